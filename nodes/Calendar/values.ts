@@ -7,11 +7,14 @@ import {
 	onOff,
 	shown,
 	text,
+	trimmed,
 	unlessRefused,
 	wholeNumber,
 } from '../shared/input/convert';
+import { oneOf } from '../shared/input/readItem';
 import { pick } from '../shared/panel/fields';
-import { Refused } from '../shared/result';
+import type { Convert } from '../shared/operation';
+import { asWord, isBlank, isObject, Refused } from '../shared/result';
 
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
 
@@ -89,7 +92,7 @@ const BARE_HOST = /^(?:[^\s/?#@:\\.]+(?:\.[^\s/?#@:\\.]+)+|localhost)\.?(?::\d+)
 const FILE = /^[^\s/?#]+\.(?:html?|php|aspx?|jsp|pdf|docx?|jpe?g|png|gif)(?:[?#].*)?$/i;
 
 /** The address with its scheme, if it can be told what was meant: `example.com` and `//example.com` are websites. */
-function withScheme(address: string): string | undefined {
+export function withScheme(address: string): string | undefined {
 	if (/^https?:\/\/(?!https?:)[^/]/i.test(address)) return address;
 	if (/^\/\/[^/]/.test(address)) return `http:${address}`;
 	return BARE_HOST.test(address) && !FILE.test(address) ? `http://${address}` : undefined;
@@ -121,13 +124,22 @@ export function normalizeWebsite(website: string): string | undefined {
 
 /** The website that a user enters, in the form that servers accept. Blank text empties the field. */
 export function websiteAddress(value: unknown): string {
-	const entered = text(value).trim();
-	const address = entered === '' ? '' : normalizeWebsite(entered);
+	const entered = trimmed(value);
+	const address = isBlank(entered) ? '' : normalizeWebsite(entered);
 	if (address !== undefined) return address;
 	throw new Refused(
 		`must be a web address such as https://example.com, but is “${shown(entered)}”`,
 	);
 }
+
+/** The ID or address of an image, also of one as records show it. They show `false` if they have none. */
+export const imageText: Convert = (value, { note }) => {
+	if (!/^\s*false\s*$/i.test(asWord(value))) {
+		return trimmed(isObject(value) ? (value.id ?? value.url ?? value) : value);
+	}
+	note?.('had no value and was left out');
+	return undefined;
+};
 
 /** A boolean as the text `true` or `false`: servers reject booleans for venues. */
 export const onOffText = (value: unknown): string => String(onOff(value));
@@ -135,27 +147,42 @@ export const onOffText = (value: unknown): string => String(onOff(value));
 /** The same as `1` or `0`, which is how the service documents one of its filters. */
 export const onOffDigit = (value: unknown): string => (onOff(value) ? '1' : '0');
 
+/** An ID without the decimals that spreadsheets give it: `157.0` is 157, but `1.000` may be a thousand. */
+export const withoutDecimals = (id: string): string => id.replace(/\.00?$/, '');
+
+/** The entries of a list, or of text with commas or semicolons. A record stands for its ID, and `3.0 4` are two IDs. */
+export function listEntries(value: unknown): unknown[] {
+	const isPlain = typeof value === 'string' && !/^\s*\[/.test(value);
+	return entriesOf(isPlain ? decodeHtml(value).replace(/;/g, ',') : value)
+		.map(oneOf)
+		.flatMap((entry) =>
+			typeof entry === 'string' && /^[\d.\s]+$/.test(entry)
+				? entry.trim().split(/\s+/).map(withoutDecimals)
+				: [entry],
+		);
+}
+
 /** The entries as comma-separated text for the query, if all of them pass. */
 const commaList =
-	(check: (entry: unknown) => string) =>
+	(check: (entry: unknown) => string, entriesIn = entriesOf) =>
 	(value: unknown): string => {
-		const entries = entriesOf(value).map(check);
+		const entries = entriesIn(value).map(check);
 		if (entries.length > 0) return entries.join(',');
 		throw new Refused('is empty');
 	};
 
-/** IDs from a list or from comma-separated text, as comma-separated text for the query. */
+/** IDs as comma-separated text for the query. */
 export const idList = commaList((entry) => {
 	const id = unlessRefused(() => text(entry));
 	if (id !== undefined && /^[1-9]\d{0,14}$/.test(id)) return id;
 	throw new Refused(`must be IDs such as 12, 15, but contains “${shown(entry)}”`);
-});
+}, listEntries);
 
 export const recordId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** The ID of one record, for filters that take no list (observed on servers). `what` names the record. */
 export const oneId = (what: string) =>
-	matching(/^[1-9]\d{0,14}$/, `the ID of one ${what}, such as 157`);
+	matching(/^[1-9]\d{0,14}(\.00?)?$/, `the ID of one ${what}, such as 157`, withoutDecimals);
 
 /** Words from a list or from comma-separated text, as comma-separated text for the query. */
 export const wordList = commaList(text);

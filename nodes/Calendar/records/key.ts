@@ -1,6 +1,7 @@
 import { ofText, reworded, text } from '../../shared/input/convert';
-import { readLocator } from '../../shared/input/readItem';
+import { oneOf, readLocator } from '../../shared/input/readItem';
 import { asWord, isBlank, isObject, Refused } from '../../shared/result';
+import { withoutDecimals, withScheme } from '../values';
 
 /** What identifies a record: its ID, or the slug in its address, which is `page`. */
 type RecordKey = ({ id: number } | { slug: string }) & { page?: string };
@@ -9,13 +10,14 @@ type RecordKey = ({ id: number } | { slug: string }) & { page?: string };
  * Reads a resource locator. A plain value, such as from an expression, is an ID if it is a number, otherwise a slug.
  */
 export function readKey(value: unknown): RecordKey {
-	const { mode, value: held } = readLocator(value);
+	const { mode, value: located } = readLocator(value);
+	const held = oneOf(located);
 	if (isBlank(held)) throw new Refused('is empty');
 	return (READERS.get(mode) ?? keyOfId)(text(held).trim());
 }
 
 function keyOfId(text: string): RecordKey {
-	if (/^[1-9]\d{0,14}$/.test(text)) return { id: Number(text) };
+	if (/^[1-9]\d{0,14}$/.test(withoutDecimals(text))) return { id: Number(text) };
 	throw new Refused(`must be an ID (a whole number), but is “${text}”`);
 }
 
@@ -38,9 +40,12 @@ function keyOfUrl(url: string): RecordKey {
 	if (id !== undefined) return keyOfId(id);
 	const named = /[?&]tribe_(?:events|venue|organizer)=([^&]+)/.exec(query)?.[1];
 	if (named !== undefined) return keyOfSlug(named);
-	const last = path.split('/').filter((part) => part !== '');
-	// The addresses of recurring events have a date after the slug.
-	while (last.length > 1 && /^\d{4}-\d\d-\d\d$/.test(last.at(-1) as string)) last.pop();
+	// After the slug, the addresses of recurring events have a date, and a number if there are several on that day.
+	const last = path
+		.replace(/(?<=\/\d{4}-\d\d-\d\d)\/\d+(?=\/|$)/, '')
+		.split('/')
+		.filter((part) => part !== '');
+	while (last.length > 1 && /^(\d{4}-\d\d-\d\d|feed)$/.test(last.at(-1) as string)) last.pop();
 	const slug = last.at(-1);
 	if (slug === undefined) {
 		throw new Refused(
@@ -54,7 +59,13 @@ function keyOfUrl(url: string): RecordKey {
 /** By the mode of the resource locator. */
 const READERS = new Map<unknown, (text: string) => RecordKey>([
 	['slug', keyOfSlug],
-	['url', (url: string) => ({ ...keyOfUrl(url), page: url })],
+	[
+		'url',
+		(url: string) => {
+			const page = withScheme(url) ?? url;
+			return { ...keyOfUrl(page), page };
+		},
+	],
 	['', keyOfText],
 ]);
 

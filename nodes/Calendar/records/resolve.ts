@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
-import type { Lookup } from '../../shared/operation';
+import type { Lookup, Outgoing } from '../../shared/operation';
 import { failed, type Failure, Refused, type Result, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
-import { decodeHtml, normalizeText, plainText, sameText } from '../values';
+import { decodeHtml, listEntries, normalizeText, plainText, sameText } from '../values';
 import { decoded, sameSlug, wholeId } from './key';
 
 export type CategoriesOrTags = 'categories' | 'tags';
@@ -19,26 +19,45 @@ const isId = (value: unknown): boolean => /^\s*[1-9]\d*\s*$/.test(String(value))
  * named after the ID of the first. Fails if several have the name.
  */
 export async function categoryOrTagIds(
-	lookup: Lookup,
+	lookup: TermLookup,
 	collection: CategoriesOrTags,
 	values: readonly unknown[],
+	mayBeNew = true,
 ): Promise<Result<Array<number | string>>> {
 	const found: Array<number | string> = [];
 	for (const value of values) {
 		const id = isId(value)
 			? succeeded(Number(value))
-			: await categoryOrTagIdByName(lookup, collection, value);
+			: await categoryOrTagIdByName(lookup, collection, value, mayBeNew);
 		if (!id.ok) return id;
 		found.push(id.value ?? String(value).trim());
 	}
 	return succeeded([...new Map(found.map((each) => [normalizeText(each), each])).values()]);
 }
 
+type TermLookup = Pick<Lookup, 'askOnce' | 'list'>;
+
+/** Replaces names in the filters of events with IDs. Servers only know IDs and slugs there (observed). */
+export async function withTermIds(
+	request: Outgoing,
+	lookup: TermLookup,
+): Promise<Result<Outgoing>> {
+	const qs = { ...request.qs };
+	for (const collection of ['categories', 'tags'] as const) {
+		if (qs[collection] === undefined) continue;
+		const ids = await categoryOrTagIds(lookup, collection, listEntries(qs[collection]), false);
+		if (!ids.ok) return ids;
+		qs[collection] = ids.value.join(',');
+	}
+	return succeeded({ ...request, qs });
+}
+
 /** The ID of the category or tag with that name or, if none has it, with that slug as it is written; undefined if there is none. */
 async function categoryOrTagIdByName(
-	lookup: Lookup,
+	lookup: TermLookup,
 	collection: CategoriesOrTags,
 	name: unknown,
+	mayBeNew: boolean,
 ): Promise<Result<number | undefined>> {
 	const whole = await lookup.askOnce(
 		`all ${collection}`,
@@ -50,6 +69,12 @@ async function categoryOrTagIdByName(
 	const isSlug = ({ slug }: IDataObject) => sameSlug(slug, name) && !/\p{Lu}/u.test(String(name));
 	const matches = named.length > 0 ? named : whole.value.filter(isSlug);
 	if (matches.length > 0) return onlyOne(matches, collection, name);
+	if (!mayBeNew) {
+		return failed({
+			message: `There is no ${SINGULAR[collection]} named “${String(name)}”`,
+			description: 'Check the name, or enter the ID.',
+		});
+	}
 	// Another item may have created it in the meantime.
 	const fresh = await lookup.list(`/${collection}`, { hide_empty: '0', ...searchFor(name) });
 	if (!fresh.ok) return fresh;

@@ -27,7 +27,7 @@ export const keepOtherFieldsOption = onOffField(
  * sent and reject a blank one.
  */
 export function withEmptied(body: IDataObject, empties: Readonly<Record<string, unknown>>) {
-	const emptied = Object.entries(empties).filter(([name]) => body[name] === '');
+	const emptied = Object.entries(empties).filter(([name]) => name in body && isBlank(body[name]));
 	return { ...body, ...Object.fromEntries(emptied) } as IDataObject;
 }
 

@@ -1,3 +1,4 @@
+import { trimmed } from '../../shared/input/convert';
 import type { Field, Operation, Outgoing, Resources } from '../../shared/operation';
 import { bodyField, choicesFrom, queryField } from '../../shared/panel/fields';
 import { succeeded } from '../../shared/result';
@@ -55,6 +56,7 @@ const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[]): Field
 		placeholder: 'e.g. term_group',
 		description: 'An attribute that isn’t in the list. Sent instead of Order By.',
 		overrides: true,
+		check: trimmed,
 	}),
 	queryField('post', 'Post ID', {
 		placeholder: 'e.g. 157',
@@ -64,10 +66,12 @@ const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[]): Field
 	queryField('search', 'Search', {
 		placeholder: 'e.g. music',
 		description: 'Text to search for in the name',
+		check: trimmed,
 	}),
 	queryField('slug', 'Slug', {
 		placeholder: 'e.g. live-music',
 		description: 'Only the record with this slug',
+		check: trimmed,
 	}),
 ];
 

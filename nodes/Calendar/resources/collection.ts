@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { explainBy } from '../../shared/errors/refusals';
+import { READ_TARGET } from '../../shared/http/connect';
 import type { Field, Operation, Resources } from '../../shared/operation';
 import {
 	additionalFields,
@@ -10,6 +12,8 @@ import {
 	updateFields,
 } from '../../shared/panel/fields';
 import { getMany, output } from '../../shared/panel/getMany';
+import { failed, succeeded } from '../../shared/result';
+import { wholeId } from '../records/key';
 import { requireChanges, warnOf } from '../records/update';
 import {
 	deletionOutcome,
@@ -75,6 +79,12 @@ export function getAndDelete(
 		route: recordRoutes(collection, 'GET'),
 		idempotent: true,
 		fields: [locator, ...output(outputFields), ...ownOptions(options)],
+		outcome: (answer) => {
+			if (!answer.ok) return answer;
+			return wholeId(answer.value.id) === undefined
+				? failed(explainBy('json', calendar, 200, READ_TARGET))
+				: succeeded([answer.value]);
+		},
 		simplify: simple,
 		...own,
 	};
@@ -138,7 +148,7 @@ export function defineCollection(own: Collection): Resources[string] {
 				description: `How to find an existing ${one}. Not case-sensitive.`,
 			}),
 			{ ...own.matchSlug, required: true, ...showIf('matchBy', 'slug') },
-			additionalFields(fields),
+			additionalFields(emptiable(['image'], fields)),
 		],
 		...own.upsert,
 	};

@@ -1,12 +1,12 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { ofText } from '../../shared/input/convert';
+import { trimmed } from '../../shared/input/convert';
 import type { Field } from '../../shared/operation';
 import { bodyField, queryField } from '../../shared/panel/fields';
 import { anyDate, utcText } from '../dates';
 import { eventFilter } from '../records/locate';
 import type { CategoriesOrTags } from '../records/resolve';
-import { capitalized, recordId, websiteAddress, wordList } from '../values';
+import { capitalized, imageText, recordId, websiteAddress, wordList } from '../values';
 
 /** A field for several categories or tags. */
 export const severalTerms = (
@@ -60,6 +60,7 @@ export const postFields: Field[] = [
 		placeholder: 'e.g. https://example.com/fair.jpg',
 		description:
 			'ID of an image in the media library, or a public URL from which the site downloads it',
+		check: imageText,
 	}),
 	bodyField('date', 'Publication Date', {
 		type: 'dateTime',
@@ -83,6 +84,7 @@ export const postFields: Field[] = [
 		...otherStatus,
 		description: 'A status of your site that isn’t in the list. Sent instead of Status.',
 		advanced: true,
+		check: trimmed,
 	}),
 ];
 
@@ -109,7 +111,7 @@ export const otherStatusFilter = queryField('status', 'Status (Other)', {
 	...otherStatus,
 	description:
 		'Statuses of your site that aren’t in the list, separated by commas. Sent instead of Status.',
-	check: ofText(wordList),
+	check: wordList,
 });
 
 export const venueOrOrganizerFilters = (plural: 'venues' | 'organizers'): Field[] => [
@@ -127,6 +129,7 @@ export const venueOrOrganizerFilters = (plural: 'venues' | 'organizers'): Field[
 	queryField('search', 'Search', {
 		placeholder: 'e.g. harbour',
 		description: 'Text to search for in the name, description and other fields',
+		check: trimmed,
 	}),
 	queryField('status', 'Status', {
 		type: 'multiOptions',

@@ -1,3 +1,4 @@
+import { trimmed } from '../../shared/input/convert';
 import type { Field } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
 import { venueOrOrganizerFields } from './fields';
@@ -11,7 +12,11 @@ export const organizerName = bodyField('organizer', 'Name', {
 
 export const organizerFields: Field[] = [
 	...venueOrOrganizerFields,
-	bodyField('email', 'Email', { placeholder: 'e.g. sing@example.com', emptiable: true }),
+	bodyField('email', 'Email', {
+		placeholder: 'e.g. sing@example.com',
+		check: trimmed,
+		emptiable: true,
+	}),
 ];
 
 export const organizer = venueOrOrganizer({

@@ -8,7 +8,7 @@ import { linkedId, readSlug, slugText } from '../records/key';
 import { readRecord } from '../records/locate';
 import type { VenuesOrOrganizers } from '../records/resolve';
 import { idsOf, recordIdByName, recordsByName } from '../records/resolve';
-import { keepOtherFields, keepOtherFieldsOption } from '../records/update';
+import { keepOtherFields, keepOtherFieldsOption, withEmptied } from '../records/update';
 import { aRecordOf, isMissing, SINGULAR } from '../service/errors';
 import { capitalized, normalizeText } from '../values';
 import { type Collection, defineCollection } from './collection';
@@ -82,7 +82,9 @@ async function createOrUpdate(
 	const id =
 		known === undefined ? await recordIdByName(lookup, collection, name) : succeeded(known);
 	if (!id.ok) return id;
-	if (id.value === undefined) return succeeded(request);
+	if (id.value === undefined) {
+		return succeeded({ ...request, body: withEmptied(request.body, { image: undefined }) });
+	}
 	const update = { ...request, method: 'PATCH' as const, path: `/${collection}/${id.value}` };
 	return await keepOtherFields(update, {}, lookup);
 }

@@ -5,6 +5,7 @@ import { openPoll, openPollMemory, type Poll } from '../../shared/n8n/reads';
 import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import { failed, type Failure, isObject, type Result, succeeded } from '../../shared/result';
 import { instantText, wallText } from '../dates';
+import { withTermIds } from '../records/resolve';
 import { simpleEvent } from '../resources/event/output';
 import { calendar } from '../service';
 import { isTrashed, PROTECTED } from '../service/errors';
@@ -67,8 +68,12 @@ async function readEvents(
 	{ filters, statuses, timezone }: TriggerSettings,
 	limit = MAX_EVENTS + 1,
 ): Promise<Result<ObservedEvent[]>> {
-	const request = readRequest('/events', { ...window, ...filters });
-	const records = await channel.list(request, limit, AT_ONCE);
+	const request = await withTermIds(readRequest('/events', { ...window, ...filters }), {
+		list: async (path, qs) => await channel.list(readRequest(path, qs), Infinity, AT_ONCE),
+		askOnce: async (_what, ask) => await ask(),
+	});
+	if (!request.ok) return request;
+	const records = await channel.list(request.value, limit, AT_ONCE);
 	if (!records.ok) return records;
 	if (records.value.length > MAX_EVENTS) return failed(TOO_MANY);
 	return succeeded(

@@ -11,6 +11,7 @@ import {
 	choice,
 	choices,
 	finiteNumber,
+	listedIn,
 	named,
 	onOff,
 	resolved,
@@ -158,7 +159,8 @@ const CHOICES: typeof TYPES = {
 function readField(field: Field, value: unknown, inCollection: Reading): unknown {
 	const { check, displayName, emptiable, type, required, routing } = field;
 	if (type === 'collection') return readCollection(field, value, inCollection);
-	const plain = plainValue(value);
+	const held = plainValue(value);
+	const plain = type === 'resourceLocator' ? oneOf(held) : held;
 	const { purpose } = inCollection;
 	const note = (made: string) => inCollection.note?.(`“${displayName}” ${made}`);
 	const missing = field.purpose ?? purpose ?? (required ? 'required' : 'optional');
@@ -233,3 +235,10 @@ export const readLocator = (value: unknown): { mode: string; value: unknown } =>
 
 /** The value of a resource locator, or the value itself. */
 export const plainValue = (value: unknown): unknown => readLocator(value).value;
+
+/** What identifies one record: a list may hold it alone, and the record itself stands for its ID. */
+export function oneOf(value: unknown): unknown {
+	const [entry, ...others] = listedIn(value);
+	if (others.length > 0) return value;
+	return isObject(entry) && entry.id !== undefined ? entry.id : entry;
+}

@@ -67,7 +67,7 @@ test('filters are sent to the service, always with a status', async () => {
 		triggerOn: ['created'],
 		filters: {
 			categories: [category] as number[],
-			tags: [tag] as number[],
+			tags: ['free'],
 			venue: { __rl: true, mode: 'list', value: String(venue) },
 			organizer: { __rl: true, mode: 'id', value: String(organizer) },
 			featured: true,

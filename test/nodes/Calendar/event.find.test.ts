@@ -27,7 +27,9 @@ describe.each(['release', 'head'] as const)('on the %s server', (mode) => {
 			bySlug('rich-fair'),
 			byUrl(`${home()}/event/rich-fair/`),
 			byUrl(`${home()}/?post_type=event&p=${id}`),
+			byUrl(`${home().replace('http://', '')}/event/rich-fair/`),
 			'={{ $json.id }}',
+			byId('={{ [$json] }}'),
 		]) {
 			const { items } = await bench.run('event.get', { eventId }, { items: [{ id }] });
 			expect(pairedOutput(items)).toEqual([
@@ -120,22 +122,21 @@ describe.each(['release', 'head'] as const)('on the %s server', (mode) => {
 			expect(await stored(bench, ids[0])).toMatchObject({ title: 'Last', slug: 'the-party' });
 		});
 
-		test('changes what was entered and keeps everything else', async () => {
+		test('changes what was entered and keeps everything else, also the time zone', async () => {
 			const id = await addRich(bench);
 			const before = await stored(bench, id);
 			await upsert(
-				{ slug: 'rich-fair', additionalFields: { cost: '5' } },
+				{ slug: 'rich-fair', startDate: '2030-07-01T17:00:00Z', additionalFields: { cost: '5' } },
 				{ timezone: 'Europe/Berlin' },
 			);
 			expect(await stored(bench, id)).toEqual({
 				...before,
 				title: 'Party',
 				cost: '5',
-				timezone: 'Europe/Berlin',
 				start_date: '2030-07-01 18:00:00',
 				end_date: '2030-07-01 21:00:00',
-				utc_start_date: '2030-07-01 16:00:00',
-				utc_end_date: '2030-07-01 19:00:00',
+				utc_start_date: '2030-07-01 17:00:00',
+				utc_end_date: '2030-07-01 20:00:00',
 			});
 			expect(await bench.writes('path')).toEqual([`/events/${id}`]);
 		});

@@ -188,6 +188,15 @@ const LATER: Record<string, Show> = {
 const titlesOf = (...shows: Array<Record<string, Show>>) =>
 	shows.flatMap((each) => Object.keys(each)).sort();
 
+test('categories and tags can be chosen by their names', async () => {
+	const { calendar } = bench.control;
+	const [category] = await calendar.add('categories', [{ name: 'Glass & Clay' }]);
+	await calendar.add('events', [{ ...event(['blown', ['UTC', 0, 1, 2]]), categories: [category] }]);
+	expect(await list({ filters: { categories: 'glass & clay' } })).toEqual(['blown']);
+	const error = await bench.failure('event.getAll', { filters: { tags: '={{ ["Glass"] }}' } });
+	expect(error?.message).toBe('There is no tag named “Glass”');
+});
+
 describe('in any time zone', () => {
 	beforeEach(async () => {
 		const { calendar } = bench.control;

@@ -48,8 +48,8 @@ test.each(TIMES)('in %s, Start at %s is stored as %s; warning: %s', async (...ro
 	const night = { title: 'Night', startDate, endDate: '2027-12-01T10:00:00' };
 	for (const [operation, parameters] of [
 		['event.create', { ...night, additionalFields: ofZone }],
-		['event.update', { eventId: byId(id), updateFields: { startDate } }],
-		['event.update', { eventId: byId(id), updateFields: { startDate, ...ofZone } }],
+		['event.update', { eventId: byId(id), updateFields: { startDate, endDate: night.endDate } }],
+		['event.update', { eventId: byId(id), updateFields: { ...night, ...ofZone } }],
 	] as const) {
 		const [item] = (await bench.succeed(operation, parameters)).items;
 		expect(await stored(bench, item?.json.id)).toMatchObject({ utc_start_date: utc });
@@ -108,14 +108,18 @@ test('an update says that it has moved a publication date in an hour that occurs
 	}
 });
 
-test('whole days and changes of the zone need no warning', async () => {
-	const id = await addRich(bench);
-	for (const updateFields of [
-		{ timezone: zone(BERLIN) },
-		{ allDay: true },
-		{ startDate: '2027-10-31T02:30:00' },
-	]) {
+test('changes of the zone and whole days need no warning, but lost times and an End that moved along do', async () => {
+	const id = await addRich(bench, { end_date: '2030-08-02 01:00:00' });
+	const lost = expect.stringContaining('the times of “Start” and “End” were not stored');
+	for (const [updateFields, ...warnings] of [
+		[{ startDate: '2030-08-03T20:00:00' }, '“End” was moved along to 2030-08-04 01:30.'],
+		[{ timezone: zone(BERLIN) }],
+		[{ allDay: true, startDate: '2030-08-01T09:00', endDate: '2030-08-02T10:00' }],
+		[{ startDate: '2030-08-01', endDate: '2030-08-02T23:59:59' }],
+		[{ startDate: '2027-10-31T02:30:00' }, '“End” was moved along to 2027-11-01.', lost],
+		[{ startDate: '2027-11-02T00:00:00+01:00' }, '“End” was moved along to 2027-11-03.'],
+	] as Array<[INodeParameters, ...unknown[]]>) {
 		const { items } = await bench.succeed('event.update', { eventId: byId(id), updateFields });
-		expect(items[0]?.json).not.toHaveProperty('warnings');
+		expect(items[0]?.json.warnings ?? []).toEqual(warnings);
 	}
 });

@@ -28,8 +28,23 @@ test.each<[string, INodeParameters, changes: Record<string, unknown>]>([
 	[
 		'Start with an offset',
 		{ updateFields: { startDate: '2030-08-01T18:00:00Z' } },
-		{ start_date: '2030-08-01 19:00:00', utc_start_date: '2030-08-01 18:00:00' },
+		{
+			start_date: '2030-08-01 19:00:00',
+			end_date: '2030-08-01 22:30:00',
+			utc_start_date: '2030-08-01 18:00:00',
+			utc_end_date: '2030-08-01 21:30:00',
+		},
 	],
+	...['2030-07-20', '2031-01-01'].map((day): [string, INodeParameters, Record<string, unknown>] => [
+		`Start to ${day}, and End along`,
+		{ updateFields: { startDate: `${day}T10:00:00` } },
+		{
+			start_date: `${day} 10:00:00`,
+			end_date: `${day} 13:30:00`,
+			utc_start_date: `${day} 09:00:00`,
+			utc_end_date: `${day} 12:30:00`,
+		},
+	]),
 	[
 		'End',
 		{ updateFields: { endDate: '2030-08-02T01:00:00' } },
@@ -116,7 +131,7 @@ describe('what was entered', () => {
 		const updateFields = { endDate: '2030-07-31T18:00:00' };
 		const error = await bench.failure('event.update', { eventId: byId(id), updateFields });
 		expect(error?.message).toContain(
-			'“End” (2030-07-31 18:00:00) is before “Start” (2030-08-01 19:30:00), in ',
+			'“End” (2030-07-31 18:00:00) is before “Start” (2030-08-01 19:30:00), in Africa/Lagos. Set “Start” too',
 		);
 		expect(await bench.writes()).toEqual([]);
 	});

@@ -60,3 +60,14 @@ test('a failed look-up before a write fails the item and writes nothing', async 
 	}
 	expect(await bench.writes()).toEqual([]);
 });
+
+test.each<[string, object]>([
+	['event.get', {}],
+	['venue.get', { venue: 'Hall' }],
+	['tag.get', { id: null }],
+])('%s fails if the answer is no record: %j', async (operation, body) => {
+	await bench.control.addFault({ kind: 'status', status: 200, method: 'GET', body });
+	const [one = ''] = operation.split('.');
+	const error = await bench.failure(operation, { [`${one}Id`]: byId(201) });
+	expect(error?.message).toBe('Calendar answered with data in an unknown format (HTTP status 200)');
+});

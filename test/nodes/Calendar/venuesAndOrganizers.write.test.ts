@@ -159,6 +159,18 @@ describe.each(LINKED_POSTS)('$one', ({ one, many, id, name, slug }) => {
 		expect(await bench.writes('method')).toEqual(['POST', 'PATCH', 'PATCH', 'PATCH']);
 	});
 
+	test('Create or Update empties a blank image, and creates a record without one', async () => {
+		await bench.control.calendar.change(many, id, { image: 502 });
+		for (const named of [name, 'New']) {
+			const { items } = await bench.run(`${one}.upsert`, {
+				[one]: named,
+				additionalFields: { image: ' ' },
+			});
+			expect(await stored(bench, items[0]?.json.id, many)).toMatchObject({ image: 0 });
+		}
+		expect(await bench.writes('method')).toEqual(['PATCH', 'POST']);
+	});
+
 	test('with a password is only updated if the user sets the image, which can’t be read, or gives it up', async () => {
 		await bench.control.calendar.change(many, id, { password: 'akwaaba', image: 501 });
 		const before = await record();

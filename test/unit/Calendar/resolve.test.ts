@@ -5,6 +5,7 @@ import {
 	recordsByName,
 	categoryOrTagIdBy,
 	categoryOrTagIds,
+	withTermIds,
 } from '../../../nodes/Calendar/records/resolve';
 import type { Lookup } from '../../../nodes/shared/operation';
 import type { Result } from '../../../nodes/shared/result';
@@ -53,6 +54,22 @@ test.each<{ values: unknown[]; ids: Array<number | string> }>([
 	{ values: ['jazz-2'], ids: [3] },
 ])('the terms $values become $ids', async ({ values, ids }) => {
 	expect(await categoryOrTagIds(lookupOn(terms).lookup, 'tags', values)).toEqual(succeeded(ids));
+});
+
+test('names in filters become IDs, and a name that nothing has is refused', async () => {
+	const { lookup } = lookupOn(terms);
+	const find = async (tags: string | string[]) =>
+		await withTermIds({ method: 'GET', path: '/events', body: {}, qs: { tags, page: 1 } }, lookup);
+	expect(await find('free,4;ROCK &amp; ROLL')).toMatchObject({
+		value: { qs: { tags: '5,4,1', page: 1 } },
+	});
+	expect(await find(['Free, or not'])).toHaveProperty(
+		'failure.message',
+		'There is no tag named “Free, or not”',
+	);
+	expect(await find('Fre')).toMatchObject({
+		failure: { message: 'There is no tag named “Fre”' },
+	});
 });
 
 test('IDs need no look-up', async () => {

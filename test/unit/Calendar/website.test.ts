@@ -47,6 +47,7 @@ test.each([
 test.each([
 	['', ''],
 	['  ', ''],
+	['\u200b', ''],
 ])('%j empties the field', (entered, sent) => {
 	expect(websiteAddress(entered, context)).toEqual({ value: sent });
 });

@@ -27,6 +27,10 @@ const change = (name: string, value: unknown) => ({ updateFields: { [name]: valu
 const filter = (name: string, value: unknown) => ({ filters: { [name]: value } });
 const options = (values: Parameters, rest: Parameters = {}) => ({ options: values, ...rest });
 
+const organizers = (organizerIds: unknown) => ({ specifyOrganizers: 'choose', organizerIds });
+const row = (value: unknown) => ({ organizer: [{ organizerId: locator(value) }] });
+const atVenue = (value: unknown) => ({ specifyVenue: 'choose', venueId: locator(value) });
+
 const CLIENT = 'invoicing.client.create';
 const FIND = 'invoicing.client.findOrCreate';
 const INVOICE = 'invoicing.invoice.create';
@@ -107,10 +111,59 @@ const TAKEN: Taken[] = [
 		'categories as JSON in a filter',
 		EVENTS,
 		filter('categories', '["a","b"]'),
-		{ categories: 'a,b' },
+		{ categories: ['a', 'b'] },
 	],
 	['IDs as JSON', EVENTS, filter('include', '[12,15]'), { include: '12,15' }],
 	['choices as JSON', EVENTS, filter('status', '["Draft","publish"]'), { status: 'draft,publish' }],
+	['tags of HubSpot', EVENT, more('tags', 'Sea;Sun &amp; Sand'), { tags: ['Sea', 'Sun & Sand'] }],
+	['records as tags', EVENT, more('tags', [{ id: 3, name: 'Sea' }, 4]), { tags: [3, 4] }],
+	...['51.0, 52.00', '51;52', '51 52', '[51, "52.0"]'].flatMap((ids): Taken[] => [
+		[`the tags ${ids}`, EVENT, more('tags', ids), { tags: [51, 52] }],
+		[`the IDs ${ids}`, EVENTS, filter('include', ids), { include: '51,52' }],
+		[`the organizers ${ids}`, EVENT, organizers(ids), { organizer: [51, 52] }],
+	]),
+	['an organizer', EVENT, organizers({ id: 3, organizer: 'Choir' }), { organizer: [3] }],
+	['organizers in rows', EVENT, organizers(row([{ id: 3 }, { id: 4 }])), { organizer: [3, 4] }],
+	...[[203], { id: 203, venue: 'Hall' }, '[{"id":203}]', '203.0'].flatMap((venue): Taken[] => [
+		[`the venue ${JSON.stringify(venue)}`, EVENT, atVenue(venue), { venue: 203 }],
+		['such a filter', EVENTS, filter('venue', locator(venue)), { venue: '203' }],
+	]),
+	['a post with decimals', 'calendar.tag.getAll', filter('post', '157.0'), { post: '157' }],
+	['an image with blanks', EVENT, more('image', ' 501\u200b'), { image: '501' }],
+	['the image of a record', EVENT, more('image', { id: 501, url: 'x' }), { image: '501' }],
+	...[false, 'FALSE'].map(
+		(image): Taken => ['no image', EVENT, more('image', image), { image: none }, [left('Image')]],
+	),
+	['an emptied image', CHANGE, change('image', ' '), { image: ' ' }],
+	[
+		'a status with blanks',
+		EVENT,
+		more('advanced', { otherStatus: ' draft ' }),
+		{ status: 'draft' },
+	],
+	...[['draft', 'publish'], '["draft","publish"]'].map(
+		(status): Taken => [
+			'statuses as a list',
+			EVENTS,
+			filter('otherStatus', status),
+			{ status: 'draft,publish' },
+		],
+	),
+	...['search', 'slug', 'otherOrderby'].map(
+		(name): Taken => [
+			`the filter ${name} with blanks`,
+			'calendar.tag.getAll',
+			filter(name, ' x\u200b'),
+			{ [name === 'otherOrderby' ? 'orderby' : name]: 'x' },
+		],
+	),
+	[
+		'an email with blanks',
+		'calendar.organizer.create',
+		more('email', ' a@b.example '),
+		{ email: 'a@b.example' },
+	],
+	['no parent', 'calendar.category.create', more('parent', locator('0')), { parent: none }],
 	['no website', EVENT, more('website', null), { website: none }, [left('Website')]],
 	[
 		'no website in a mapped column',
@@ -248,6 +301,10 @@ const REFUSED: Array<[what: string, where: string, parameters: Parameters, words
 		options({ advanced: { pageSize: null } }),
 		'“Page Size” is empty',
 	],
+	['a thousand or one as an ID', EVENTS, filter('include', '1.000'), 'must be IDs'],
+	['several venues', EVENT, atVenue([203, 204]), '“Existing Venue” must be'],
+	['a record without an ID', EVENT, more('tags', [{ name: 'Sea' }]), 'contains “{"name":"Sea"}”'],
+	['no category', EVENTS, filter('categories', ' , '), '“Category Names or IDs” is empty'],
 	['a switch in words', EVENT, more('featured', 'maybe'), 'must be true or false'],
 ];
 

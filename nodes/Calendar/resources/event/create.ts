@@ -18,8 +18,6 @@ const later = (date: string, milliseconds: number): string =>
 		? instantText(Date.parse(date) + milliseconds)
 		: wallText(readWall(date) + milliseconds);
 
-export const WORKFLOWS_ZONE = 'the workflow’s is used';
-
 export const create: Operation = {
 	name: 'Create',
 	action: 'Create event',
@@ -37,7 +35,7 @@ export const create: Operation = {
 			purpose: 'detail',
 		},
 		...venueAndOrganizersForCreate,
-		additionalFields([allDay, slug, timezone(WORKFLOWS_ZONE), ...eventDetails]),
+		additionalFields([allDay, slug, timezone('the workflow’s is used'), ...eventDetails]),
 		optionsCollection([overwriteOption, simplify]),
 	],
 	convertTogether: (parts, input, { timezone: zone }) => {
@@ -45,7 +43,7 @@ export const create: Operation = {
 		const end_date = isBlank(given)
 			? later(String(body.start_date), body.all_day === true ? 0 : HOUR)
 			: given;
-		return { ...parts, body: schedule({ ...body, end_date }, String(body.timezone ?? zone)) };
+		return schedule({ ...parts, body: { ...body, end_date } }, String(body.timezone ?? zone));
 	},
 	serializeBy: sequenceKeys,
 	affected: ({ body }) => [String(body.title)],

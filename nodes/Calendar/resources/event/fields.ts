@@ -1,4 +1,4 @@
-import { entriesOf, reworded, shown, text } from '../../../shared/input/convert';
+import { reworded, shown, text } from '../../../shared/input/convert';
 import { plainValue } from '../../../shared/input/readItem';
 import { timeZone } from '../../../shared/input/dates';
 import type { Field, Operation } from '../../../shared/operation';
@@ -8,12 +8,12 @@ import { costText, priceField } from '../../cost/price';
 import { anyDate } from '../../dates';
 import { mistakenText, newSlug, readKey } from '../../records/key';
 import type { CategoriesOrTags } from '../../records/resolve';
-import { recordId, websiteAddress } from '../../values';
+import { listEntries, recordId, websiteAddress } from '../../values';
 import { bodySwitch, FROM_LIST, postFields, severalTerms } from '../fields';
 
 /** Categories or tags: IDs as numbers, everything else as names, which are looked up before sending. */
-const termList = (value: unknown): Array<string | number> =>
-	entriesOf(value).map((entry) => {
+export const termList = (value: unknown): Array<string | number> =>
+	listEntries(value).map((entry) => {
 		const name = reworded(
 			() => text(entry),
 			() => `must be names or IDs, but contains “${shown(entry)}”`,
@@ -32,14 +32,15 @@ const listedId = (entry: unknown): number =>
 
 /** Organizers as chosen in the panel, each entry with one or several IDs, or just IDs. */
 export function organizers(value: unknown): number[] | undefined {
-	const rows = isObject(value) ? [value.organizer ?? []].flat() : [value];
+	const isForm = isObject(value) && value.id === undefined;
+	const rows = isForm ? [value.organizer ?? []].flat() : [value];
 	const chosen = rows.map((row) =>
 		plainValue(isObject(row) && 'organizerId' in row ? row.organizerId : row),
 	);
 	if (chosen.some((one) => one === undefined || one === null)) {
 		throw new Refused('has an entry whose expression returned nothing');
 	}
-	const ids = [...new Set(chosen.flatMap(entriesOf).map(listedId))];
+	const ids = [...new Set(chosen.flatMap(listEntries).map(listedId))];
 	return ids.length === 0 ? undefined : ids;
 }
 

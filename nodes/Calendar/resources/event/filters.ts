@@ -1,4 +1,4 @@
-import { numberBetween } from '../../../shared/input/convert';
+import { numberBetween, trimmed } from '../../../shared/input/convert';
 import type { Field, RequestParts } from '../../../shared/operation';
 import { queryField, toQuery } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
@@ -6,6 +6,7 @@ import { calendarLocator } from '../../records/locate';
 import type { CategoriesOrTags } from '../../records/resolve';
 import { idList, oneId, wordList } from '../../values';
 import { FROM_LIST, otherStatusFilter, querySwitch, severalTerms, statuses } from '../fields';
+import { termList } from './fields';
 
 /** Needs an add-on, or something that few calendars have. */
 const advanced = true as const;
@@ -13,8 +14,12 @@ const advanced = true as const;
 const termsFilter = (collection: CategoriesOrTags, displayName: string): Field =>
 	queryField(collection, displayName, {
 		...severalTerms(collection),
-		description: `${FROM_LIST} Returns events that have any of them.`,
-		check: wordList,
+		description: `${FROM_LIST} You can also use names. Returns events that have any of them.`,
+		check: (value) => {
+			const terms = termList(value);
+			if (terms.length > 0) return terms;
+			throw new Refused('is empty');
+		},
 	});
 
 const recordsFilter = (name: string, displayName: string, method: string): Field =>
@@ -76,6 +81,7 @@ export const eventFilters: Field[] = [
 	queryField('search', 'Search', {
 		placeholder: 'e.g. jazz',
 		description: 'Text to search for in the title and description',
+		check: trimmed,
 	}),
 	queryField('status', 'Status', {
 		type: 'multiOptions',

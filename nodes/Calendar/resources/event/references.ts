@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { reworded } from '../../../shared/input/convert';
 import type { Input, Lookup, Outgoing, RequestParts } from '../../../shared/operation';
 import { isObject, optionsIn, Refused, type Result, succeeded } from '../../../shared/result';
 import { inSiteCurrency } from '../../cost/cost';
@@ -7,6 +8,7 @@ import { priceToCost } from '../../cost/price';
 import { readRecord } from '../../records/locate';
 import { categoryOrTagIds, recordIdByName, slugOf } from '../../records/resolve';
 import { keepFields } from '../../records/update';
+import { schedule } from './schedule';
 import { LINKED, VENUE_AND_ORGANIZER } from './venueAndOrganizers';
 
 const CATEGORIES_AND_TAGS = ['categories', 'tags'] as const;
@@ -79,7 +81,10 @@ export async function resolveReferences(
 	return succeeded({ ...request, body, warnings });
 }
 
-/** The request as an update of the event, which keeps its other fields. */
+export const NOTHING_CHANGED =
+	'The event was read first to keep its other fields. Nothing was changed.';
+
+/** The request as an update of the event, which keeps its other fields and its time zone. */
 export async function keepEvent(
 	request: Outgoing,
 	record: IDataObject,
@@ -87,7 +92,11 @@ export async function keepEvent(
 	lookup: Lookup,
 ): Promise<Outgoing> {
 	const shown = 'cost' in request.body ? record : await inSiteCurrency(record, lookup);
-	return keepFields('events', shown, request, input);
+	const kept = keepFields('events', shown, request, input);
+	return reworded(
+		() => schedule(kept, String(kept.body.timezone)),
+		(message) => ({ message, description: NOTHING_CHANGED }),
+	);
 }
 
 /** Items that may create the same category, tag, venue or organizer are sent one after another. */

@@ -1,9 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { about, unlessRefused } from '../../../shared/input/convert';
 import { isZone } from '../../../shared/input/dates';
+import type { Outgoing } from '../../../shared/operation';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 import {
+	DAY,
 	readWall,
 	instantText,
 	instantsOf,
@@ -22,14 +22,19 @@ const ENDS = [
 
 /**
  * Start and End as local times in the event’s time zone, which is sent with them: servers drop offsets and would take
- * the time of another zone as local. Whole days last from their first to their last second. In an update that has read
- * the event, `body` includes its other fields, and `changes` is what the user changes; otherwise both are the same.
+ * the time of another zone as local. Whole days last from their first to their last second. An update that has read
+ * the event has its other fields in its body, and its End moves along with a new Start.
  */
-export function schedule(body: IDataObject, zone: string, changes = body): IDataObject {
+export function schedule<T extends Pick<Outgoing, 'body' | 'update' | 'warnings'>>(
+	request: T,
+	zone: string,
+): T {
+	const { body, update, warnings = [] } = request;
+	const changes = update?.changes ?? body;
 	const changed = ENDS.filter(({ wire }) => !isBlank(changes[wire]));
 	const missing = ENDS.filter(({ wire }) => isBlank(body[wire]));
 	if (missing.length === ENDS.length || (changed.length === 0 && changes.all_day === undefined)) {
-		return body;
+		return request;
 	}
 	if (missing[0]) {
 		throw new Refused(
@@ -42,17 +47,28 @@ export function schedule(body: IDataObject, zone: string, changes = body): IData
 			`The parameter “${instant.label}” has an offset, but n8n doesn’t know the event’s time zone “${zone}”. Set “Timezone” too, or enter the time without an offset`,
 		);
 	}
-	const [start = '', end = ''] = ENDS.map(({ wire, label, edge }) => {
+	const isWhole = body.all_day === true;
+	const [start = '', last = ''] = ENDS.map(({ wire, label, edge }) => {
 		// Local times can be compared without a zone.
 		const local = about(label, () => toLocalText(body[wire], isZone(zone) ? zone : 'UTC'));
-		return body.all_day === true ? `${local.slice(0, 10)} ${edge}` : local;
+		return isWhole ? `${local.slice(0, 10)} ${edge}` : local;
 	});
+	const isAlone = !isBlank(changes.start_date) && isBlank(changes.end_date);
+	const held = isAlone ? readWall(update?.record.start_date) : NaN;
+	const later = readWall(start) - (isWhole ? Math.floor(held / DAY) * DAY : held);
+	const end = wallText(readWall(last) + (later || 0));
 	if (end < start) {
 		// The service would end the event when it starts.
 		const where = isZone(zone) ? `, in ${zone}` : '';
-		throw new Refused(`The parameter “End” (${end}) is before “Start” (${start})${where}`);
+		const advice = update && isBlank(changes.start_date) ? '. Set “Start” too' : '';
+		throw new Refused(`The parameter “End” (${end}) is before “Start” (${start})${where}${advice}`);
 	}
-	return { ...body, start_date: start, end_date: end, timezone: zone };
+	const told = end === last ? [] : [`“End” was moved along to ${end.slice(0, isWhole ? 10 : 16)}.`];
+	return {
+		...request,
+		body: { ...body, start_date: start, end_date: end, timezone: zone },
+		warnings: [...warnings, ...told],
+	};
 }
 
 const minuteText = (wall: number): string => wallText(wall).slice(0, 16);
@@ -76,7 +92,8 @@ export const movedTimes: Warn = (answer, { update }) => {
 	const { record, changes } = update;
 	const warn = (label: string, utc: string, advice: string) =>
 		warnIfMoved(label, readWall(answer[utc]), readWall(record[utc]), advice);
-	const isMeant = !isBlank(changes.timezone) || changes.all_day !== undefined;
+	// Start takes End along.
+	const isMeant = ['timezone', 'start_date', 'all_day'].some((name) => !isBlank(changes[name]));
 	const kept = isMeant ? [] : ENDS.filter(({ wire }) => isBlank(changes[wire]));
 	const moved = kept.flatMap(({ label, wire }) => warn(label, `utc_${wire}`, CHECK_ZONE));
 	const isDated = ['date', 'date_utc', 'status'].some((name) => changes[name] !== undefined);
@@ -85,18 +102,30 @@ export const movedTimes: Warn = (answer, { update }) => {
 	return [...moved, ...warn('Publication Date', 'date_utc', advice)];
 };
 
+const WHOLE_DAYS =
+	'The event lasts whole days, so the times of “Start” and “End” were not stored. To set them, turn off “All Day”.';
+
 /**
  * What the service has made of a time that was entered, if that isn’t what was meant. It stores a local time with the
  * name of its zone. Where daylight saving repeats an hour, it takes the first or the second, as the zone will have it
  * (observed on servers), so only the UTC times of the answer tell which one was stored.
  */
-export const misreadTimes: Warn = (answer, { body }, input) => {
+export const misreadTimes: Warn = (answer, { body, update }, input) => {
 	const zone = String(body.timezone);
-	// Whole days have times of their own.
-	if (body.all_day === true || !isZone(zone)) return [];
+	if (!isZone(zone)) return [];
 	const updateFields = isObject(input.updateFields) ? input.updateFields : {};
+	const enteredAs = (parameter: string) => input[parameter] ?? updateFields[parameter];
+	if (body.all_day === true) {
+		const isLost = ENDS.some(({ parameter, edge }) => {
+			const entered = enteredAs(parameter);
+			return (
+				!isBlank(entered) && !['00:00:00', edge].includes(toLocalText(entered, zone).slice(11))
+			);
+		});
+		return update && update.changes.all_day === undefined && isLost ? [WHOLE_DAYS] : [];
+	}
 	return ENDS.flatMap(({ wire, parameter, label }) => {
-		const entered = input[parameter] ?? updateFields[parameter];
+		const entered = enteredAs(parameter);
 		const moment = isBlank(entered) ? undefined : unlessRefused(() => readMoment(entered));
 		const [wall, stored] = [readWall(body[wire]), readWall(answer[`utc_${wire}`])];
 		if (!moment || Number.isNaN(wall) || Number.isNaN(stored)) return [];

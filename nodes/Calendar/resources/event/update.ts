@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../../shared/errors/texts';
-import { reworded } from '../../../shared/input/convert';
 import type { Lookup, Operation } from '../../../shared/operation';
 import { optionsCollection, toBody, updateFields } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
@@ -30,7 +29,13 @@ import {
 	timezone,
 	title,
 } from './fields';
-import { eventBody, keepEvent, resolveReferences, sequenceKeys } from './references';
+import {
+	eventBody,
+	keepEvent,
+	NOTHING_CHANGED,
+	resolveReferences,
+	sequenceKeys,
+} from './references';
 import { schedule } from './schedule';
 import { eventOutcome, simpleEvent } from './output';
 import { overwriteOption, venueAndOrganizersForUpdate } from './venueAndOrganizers';
@@ -48,7 +53,10 @@ export const update: Operation = {
 		recordParameter('events'),
 		updateFields([
 			title,
-			start,
+			{
+				...start,
+				description: `${String(start.description)} Unless End is set too, it moves along.`,
+			},
 			end,
 			allDay,
 			timezone('it stays the same. In a new time zone, the event keeps its local times'),
@@ -71,7 +79,8 @@ export const update: Operation = {
 		const changes = Object.entries(body).filter(([name]) => name !== 'password');
 		requireChanges({ ...parts, body: Object.fromEntries(changes) }, input);
 		const zone = String(body.timezone ?? context.timezone);
-		return { ...parts, body: keepsOtherFields(input) ? body : schedule(body, zone) };
+		const whole = { ...parts, body };
+		return keepsOtherFields(input) ? whole : schedule(whole, zone);
 	},
 	// Each update reads the event first, so it must see what the one before it has changed.
 	serializeBy: (request) => [request.path, ...sequenceKeys(request)],
@@ -92,18 +101,11 @@ export const update: Operation = {
 		const path = renames ? `/events/${id}` : request.path;
 		const changing = { ...resolved.value, path, body: changes };
 		if (!keeps) return succeeded(changing);
-		const kept = await keepEvent(changing, record, input, lookup);
-		const body = reworded(
-			() => schedule(kept.body, String(kept.body.timezone), changes),
-			(message) => ({ message, description: NOTHING_CHANGED }),
-		);
-		return succeeded({ ...kept, body });
+		return succeeded(await keepEvent(changing, record, input, lookup));
 	},
 	outcome: eventOutcome,
 	simplify: simpleEvent,
 };
-
-const NOTHING_CHANGED = 'The event was read first to keep its other fields. Nothing was changed.';
 
 /**
  * Reads the event from the list of the trash: some servers refuse to show an event there on its own, even to

@@ -1,13 +1,15 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { ofText, shown } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
-import { failed, Refused, succeeded } from '../../../shared/result';
+import { failed, isBlank, isObject, Refused, succeeded } from '../../../shared/result';
 import { allowCostChangeOption } from '../../cost/cost';
 import { decoded, newSlug, sameSlug } from '../../records/key';
 import { readRecord } from '../../records/locate';
 import { isMissing } from '../../service/errors';
-import { create, WORKFLOWS_ZONE } from './create';
+import { create } from './create';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { keepEvent, resolveReferences, sequenceKeys } from './references';
 import { overwriteOption, venueAndOrganizersForUpdate } from './venueAndOrganizers';
@@ -49,7 +51,11 @@ export const upsert: Operation = {
 		{ ...start, required: true },
 		{ ...end, required: true },
 		...venueAndOrganizersForUpdate,
-		additionalFields([allDay, timezone(WORKFLOWS_ZONE), ...eventDetails]),
+		additionalFields([
+			allDay,
+			timezone('an existing event keeps its own, and a new one gets the workflow’s'),
+			...eventDetails,
+		]),
 		optionsCollection([overwriteOption, allowCostChangeOption, simplify]),
 	],
 	serializeBy: (request) => [bySlug(request.body.slug), ...sequenceKeys(request)],
@@ -60,7 +66,12 @@ export const upsert: Operation = {
 		const found = await readRecord(lookup, bySlug(wanted), { toUpdate: true });
 		if (!found.ok) return isMissing(found.failure, bySlug(wanted)) ? resolved : found;
 		const { id, record } = found.value;
-		const changing = { ...resolved.value, path: `/events/${id}`, body };
+		// The times have been read in the workflow’s time zone.
+		const { timezone: zone, ...others } = body;
+		const { startDate: start_date, endDate: end_date } = input as IDataObject;
+		const hasZone = isObject(input.additionalFields) && !isBlank(input.additionalFields.timezone);
+		const changes = hasZone ? { ...others, timezone: zone } : { ...others, start_date, end_date };
+		const changing = { ...resolved.value, path: `/events/${id}`, body: changes };
 		return succeeded(await keepEvent(changing, record, input, lookup));
 	},
 	outcome: (answer, request, input, node) => {
