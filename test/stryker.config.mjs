@@ -41,8 +41,8 @@ export const areas = {
 	texts: ['Sms/{plainText,segments}', 'unit/Sms/{plainText,segments}'],
 	reports: ['Sms/resources/message/readSendReport', 'unit/Sms/sendReport'],
 	wallet: ['Sms/trigger/pollWallet', '{unit/Sms/compareBalance,nodes/Sms/SmsTrigger}'],
-	money: ['Invoicing/decimal', 'unit/Invoicing/{decimal,lineItems}'],
-	dates: ['shared/input/dates', 'unit/{input/dates,Calendar/{dates,secondsOf,zones,updateBody}}'],
+	money: ['{Invoicing,shared/input}/decimal', 'unit/Invoicing/{decimal,lineItems}'],
+	dates: ['shared/input/{dates,zones}', 'unit/{input/dates,Calendar/{dates,secondsOf,zones,updateBody}}'],
 	eventDates: [
 		'Calendar/dates',
 		'{unit/Calendar/{dates,secondsOf,triggerObservedEvent,zones,triggerState,updateBody},nodes/Calendar/event.getAll}',

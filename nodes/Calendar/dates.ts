@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isoDateTime } from '../shared/input/dates';
 import {
 	fixedZone,
-	isoDateTime,
 	isZone,
 	manualOffset,
 	MAX_AHEAD,
 	offsetAt,
 	offsetOf,
 	offsetText,
-} from '../shared/input/dates';
+} from '../shared/input/zones';
 import type { ConvertContext, RequestParts } from '../shared/operation';
 import { asWord } from '../shared/result';
 

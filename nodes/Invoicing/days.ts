@@ -1,5 +1,6 @@
 import { unlessRefused } from '../shared/input/convert';
-import { isoAt, isoDateTime } from '../shared/input/dates';
+import { isoDateTime } from '../shared/input/dates';
+import { isoAt } from '../shared/input/zones';
 import type { ConvertContext } from '../shared/operation';
 
 /**

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isoAt } from '../../shared/input/dates';
+import { isoAt } from '../../shared/input/zones';
 import { asWord } from '../../shared/result';
 import { dueDayOf } from '../days';
 import type { InvoiceEvent } from './properties';

@@ -10,7 +10,7 @@ import {
 	utcText as utcClockValue,
 	withOffset,
 } from '../../../nodes/Calendar/dates';
-import { isZone, timeZone as timeZoneValue } from '../../../nodes/shared/input/dates';
+import { isZone, timeZone as timeZoneValue } from '../../../nodes/shared/input/zones';
 import { outcomeOf, outcomes } from '../../support/outcomes';
 
 const anyDate = outcomes(anyDateValue);

@@ -1,4 +1,4 @@
-import { fixedZone, manualOffset, MAX_AHEAD, offsetText } from '../../../nodes/shared/input/dates';
+import { fixedZone, manualOffset, MAX_AHEAD, offsetText } from '../../../nodes/shared/input/zones';
 
 test.each([
 	['UTC+2', 120],

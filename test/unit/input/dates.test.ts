@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { DateTime, FixedOffsetZone } from 'luxon';
 
-import { isoAt, isoDateTime } from '../../../nodes/shared/input/dates';
+import { isoDateTime } from '../../../nodes/shared/input/dates';
+import { isoAt } from '../../../nodes/shared/input/zones';
 import { outcomes } from '../../support/outcomes';
 
 const ZONES = [

@@ -1,6 +1,6 @@
 import { reworded, shown, text } from '../../../shared/input/convert';
 import { plainValue } from '../../../shared/input/readItem';
-import { timeZone } from '../../../shared/input/dates';
+import { timeZone } from '../../../shared/input/zones';
 import type { Field, Operation } from '../../../shared/operation';
 import { bodyField, byText, fromList, secretField } from '../../../shared/panel/fields';
 import { isObject, Refused } from '../../../shared/result';

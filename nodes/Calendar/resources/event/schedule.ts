@@ -1,5 +1,5 @@
 import { about, unlessRefused } from '../../../shared/input/convert';
-import { isZone } from '../../../shared/input/dates';
+import { isZone } from '../../../shared/input/zones';
 import type { Outgoing } from '../../../shared/operation';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 import {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { numberBetween, resolved, unlessRefused } from '../../../shared/input/convert';
-import { isoAt } from '../../../shared/input/dates';
+import { isoAt } from '../../../shared/input/zones';
 import { writtenDecimal } from '../../../shared/input/decimal';
 import { plainValue } from '../../../shared/input/readItem';
 import { clock } from '../../../shared/n8n/clock';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { joined } from '../../../shared/errors/readMessage';
 import { trimmed } from '../../../shared/input/convert';
-import { isoAt } from '../../../shared/input/dates';
+import { isoAt } from '../../../shared/input/zones';
 import { clock } from '../../../shared/n8n/clock';
 import type { Operation, Outcome } from '../../../shared/operation';
 import { additionalFields, bodyField } from '../../../shared/panel/fields';

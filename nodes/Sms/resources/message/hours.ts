@@ -1,6 +1,6 @@
 import { NOTHING_SENT } from '../../../shared/errors/texts';
 import { choice, choices, named, required, shown, text } from '../../../shared/input/convert';
-import { isoAt, offsetOf, timeZone } from '../../../shared/input/dates';
+import { isoAt, offsetOf, timeZone } from '../../../shared/input/zones';
 import type { ConvertContext } from '../../../shared/operation';
 import { choicesFrom, field, form, namedByValue } from '../../../shared/panel/fields';
 import { type Failure, isBlank, Refused } from '../../../shared/result';

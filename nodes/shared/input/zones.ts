@@ -1,0 +1,110 @@
+import { Refused } from '../result';
+import { shown, text, unlessRefused } from './convert';
+
+/**
+ * Minutes that a time zone is ahead of UTC at the given local time, which is passed as if it were UTC. A time that
+ * daylight saving skips gets the offset from before the change. A time that occurs twice gets the first offset.
+ */
+export function offsetAt(wallAsUtc: number, timezone: string): number {
+	const before = offsetOf(wallAsUtc - 24 * 60 * 60_000, timezone);
+	const guess = offsetOf(wallAsUtc - before * 60_000, timezone);
+	return offsetOf(wallAsUtc - guess * 60_000, timezone) === guess ? guess : before;
+}
+
+/** For example `+02:00` for 120. */
+export function offsetText(minutes: number): string {
+	const pad = (number: number) => String(Math.floor(number)).padStart(2, '0');
+	const absolute = Math.abs(minutes);
+	return `${minutes < 0 ? '-' : '+'}${pad(absolute / 60)}:${pad(absolute % 60)}`;
+}
+
+/** A point in time as ISO text in a time zone, such as `2026-01-31T09:30:00+01:00`. */
+export function isoAt(instant: number, timezone: string): string {
+	const ahead = offsetOf(instant, timezone);
+	return new Date(instant + ahead * 60_000).toISOString().slice(0, 19) + offsetText(ahead);
+}
+
+/** A zone that is an offset. Not every version of Node.js that runs n8n knows them. */
+const FIXED = /^([+-])(0\d|1[0-4]):([0-5]\d)$/;
+
+/** Three letters that name one zone. Intl knows others: with it, BST is Bangladesh’s and AST Alaska’s. */
+const LETTER_ZONES = /^(?:CAT|CET|EAT|EET|EST|GMT|HST|JST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$/i;
+
+/** Minutes that a time zone, such as Europe/Berlin or +02:00, is ahead of UTC at an instant. Throws if it is unknown. */
+export function offsetOf(instant: number, timezone: string): number {
+	if (/^[+-]/.test(timezone)) {
+		const [, sign, hours, minutes] = FIXED.exec(timezone) ?? [];
+		if (sign === undefined) throw new RangeError(`Unknown time zone: ${timezone}`);
+		return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
+	}
+	if (/^[a-z]{3}$/i.test(timezone) && !LETTER_ZONES.test(timezone)) {
+		throw new RangeError(`Ambiguous time zone: ${timezone}`);
+	}
+	const parts = formatterOf(timezone).formatToParts(instant);
+	const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+	const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+	return Math.round((wall - Math.floor(instant / 60_000) * 60_000) / 60_000);
+}
+
+/** One for each zone, because creating a formatter takes far longer than using it. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+	const formatter =
+		formatters.get(timeZone) ??
+		new Intl.DateTimeFormat('en-US', {
+			timeZone,
+			hourCycle: 'h23',
+			year: 'numeric',
+			month: 'numeric',
+			day: 'numeric',
+			hour: 'numeric',
+			minute: 'numeric',
+		});
+	formatters.set(timeZone, formatter);
+	return formatter;
+}
+
+/** Whether times can be converted to this zone: a name such as Europe/Berlin, or an offset such as +02:00. */
+export function isZone(zone: string): boolean {
+	try {
+		offsetOf(0, zone);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * A time zone by its name or offset. Forms such as UTC+2 become +02:00: servers would apply daylight saving time to
+ * them.
+ */
+export function timeZone(value: unknown): string {
+	const entered = unlessRefused(() => text(value).trim()) ?? shown(value);
+	const offset = manualOffset(entered.replace(/^[+-]/, 'UTC$&'));
+	// n8n shows names with blanks.
+	const zone = offset === undefined ? entered.replace(/(?<=\/.*) /g, '_') : fixedZone(offset);
+	if (isZone(zone)) return zone;
+	throw new Refused(`must be a time zone such as Europe/Berlin, UTC or +02:00, but is “${zone}”`);
+}
+
+/** The farthest that a time zone is ahead of or behind UTC, in minutes. */
+export const MAX_AHEAD = 14 * 60;
+
+const MANUAL = /^(?:UTC|GMT)([+-])(\d{1,2})(?:\.(\d{1,2})|(?::|(?<=\d\d))([0-5]\d))?$/i;
+
+/**
+ * Minutes that a manual offset such as `UTC+2` or `UTC+5.5` is ahead of UTC; undefined for any other zone. WordPress
+ * gives events such a zone if the site has no named one. Servers take it for a zone with daylight saving time and store
+ * summer times an hour wrong (observed on servers), so it must never be sent.
+ */
+export function manualOffset(zone: string): number | undefined {
+	const [, sign, hours, part = '0', minutes = '0'] = MANUAL.exec(zone.trim()) ?? [];
+	if (sign === undefined) return undefined;
+	const ahead = Number(hours) * 60 + Math.round(Number(`0.${part}`) * 60) + Number(minutes);
+	if (ahead > MAX_AHEAD) return undefined;
+	return sign === '-' ? -ahead : ahead;
+}
+
+/** The zone with this offset that servers understand: `+02:00`, or `UTC`. */
+export const fixedZone = (minutes: number): string => (minutes === 0 ? 'UTC' : offsetText(minutes));
