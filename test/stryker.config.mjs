@@ -42,7 +42,10 @@ export const areas = {
 	reports: ['Sms/resources/message/readSendReport', 'unit/Sms/sendReport'],
 	wallet: ['Sms/trigger/pollWallet', '{unit/Sms/compareBalance,nodes/Sms/SmsTrigger}'],
 	money: ['{Invoicing,shared/input}/decimal', 'unit/Invoicing/{decimal,lineItems}'],
-	dates: ['shared/input/{dates,zones}', 'unit/{input/dates,Calendar/{dates,secondsOf,zones,updateBody}}'],
+	dates: [
+		'shared/input/{dates,zones}',
+		'unit/{input/dates,Calendar/{dates,secondsOf,zones,updateBody}}',
+	],
 	eventDates: [
 		'Calendar/dates',
 		'{unit/Calendar/{dates,secondsOf,triggerObservedEvent,zones,triggerState,updateBody},nodes/Calendar/event.getAll}',
