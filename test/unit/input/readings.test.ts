@@ -281,7 +281,7 @@ const REFUSED: Array<[what: string, where: string, parameters: Parameters, words
 		'set “Default Country Code” under Options',
 	],
 	['nobody', SEND, { to: null }, '“To” is empty'],
-	['day and month', INVOICE, { issueDate: '31/12/2026' }, 'Write the year first'],
+	['day and month', INVOICE, { issueDate: '11/12/2026' }, 'Write the year first'],
 	['a thousand or one', PAY, { amount: '1,234' }, ways],
 	['an amount in a currency', PAY, { amount: '$1,234.50' }, ways],
 	['no amount', PAY, { amount: null }, '“Amount” is empty'],
