@@ -32,11 +32,7 @@ export function readPhoneNumber(input: unknown, country?: string): string {
 		// As links, exports and spreadsheets begin or enclose a number, to show that it is one or stays text.
 		.replace(/^=?["“”]+|["“”]+$/g, '')
 		.replace(/^(?:(?:tel|sms|smsto|whatsapp|p):|['’])/i, '')
-		.replace(/\((?:mobile|cell|work|home)\)$/i, '')
-		// An exponent hides digits, unless all are written. Dots elsewhere separate digits: 06.12.34.56.00
-		.replace(/^(\d)[.,](\d+)E\+?(\d+)$/i, (all, first: string, others: string, power) =>
-			others.length === Number(power) ? first + others : all,
-		)
+		// Dots elsewhere separate digits: 06.12.34.56.00
 		.replace(/^((?:[^\d.,]*\d){7,})[.,]0+$/, '$1')
 		.replace(/^\(0\)/, '0')
 		.replace(/[-\u2010-\u2015\u2212./]|\((?!0\))|(?<!\(0)\)/g, '')

@@ -40,12 +40,9 @@ function keyOfUrl(url: string): RecordKey {
 	if (id !== undefined) return keyOfId(id);
 	const named = /[?&]tribe_(?:events|venue|organizer)=([^&]+)/.exec(query)?.[1];
 	if (named !== undefined) return keyOfSlug(named);
-	// After the slug, the addresses of recurring events have a date, and a number if there are several on that day.
-	const last = path
-		.replace(/(?<=\/\d{4}-\d\d-\d\d)\/\d+(?=\/|$)/, '')
-		.split('/')
-		.filter((part) => part !== '');
-	while (last.length > 1 && /^(\d{4}-\d\d-\d\d|feed)$/.test(last.at(-1) as string)) last.pop();
+	const last = path.split('/').filter((part) => part !== '');
+	// The addresses of recurring events have a date after the slug.
+	while (last.length > 1 && /^\d{4}-\d\d-\d\d$/.test(last.at(-1) as string)) last.pop();
 	const slug = last.at(-1);
 	if (slug === undefined) {
 		throw new Refused(
