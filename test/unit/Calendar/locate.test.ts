@@ -24,11 +24,11 @@ test.each<[string, unknown, object]>([
 	['a URL as slug', rl('slug', 'https://x.example/a'), problem('To use an address, choose By URL')],
 	['a URL', rl('url', 'https://x.example/venue/harbour-hall/'), { slug: 'harbour-hall' }],
 	['a URL without a final slash', rl('url', 'http://x.example/event/fair?x=1#y'), { slug: 'fair' }],
-	...['2027-01-02/'].map((end): [string, unknown, object] => [
-		`a URL that ends with ${end}`,
-		rl('url', `https://x.example/event/fair/${end}`),
+	[
+		'a URL that ends with a date',
+		rl('url', 'https://x.example/event/fair/2027-01-02/'),
 		{ slug: 'fair' },
-	]),
+	],
 	['a URL with a number as slug', rl('url', 'https://x.example/event/2/'), { slug: '2' }],
 	[
 		'a URL without its scheme',
