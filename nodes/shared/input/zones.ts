@@ -27,18 +27,12 @@ export function isoAt(instant: number, timezone: string): string {
 /** A zone that is an offset. Not every version of Node.js that runs n8n knows them. */
 const FIXED = /^([+-])(0\d|1[0-4]):([0-5]\d)$/;
 
-/** Three letters that name one zone. Intl knows others: with it, BST is Bangladesh’s and AST Alaska’s. */
-const LETTER_ZONES = /^(?:CAT|CET|EAT|EET|EST|GMT|HST|JST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$/i;
-
 /** Minutes that a time zone, such as Europe/Berlin or +02:00, is ahead of UTC at an instant. Throws if it is unknown. */
 export function offsetOf(instant: number, timezone: string): number {
 	if (/^[+-]/.test(timezone)) {
 		const [, sign, hours, minutes] = FIXED.exec(timezone) ?? [];
 		if (sign === undefined) throw new RangeError(`Unknown time zone: ${timezone}`);
 		return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
-	}
-	if (/^[a-z]{3}$/i.test(timezone) && !LETTER_ZONES.test(timezone)) {
-		throw new RangeError(`Ambiguous time zone: ${timezone}`);
 	}
 	const parts = formatterOf(timezone).formatToParts(instant);
 	const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
@@ -65,11 +59,14 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 	return formatter;
 }
 
-/** Whether times can be converted to this zone: a name such as Europe/Berlin, or an offset such as +02:00. */
+/** Three letters that name one zone. Intl knows others, with which BST is Bangladesh’s and AST Alaska’s. */
+const LETTER_ZONES = /^(?:CAT|CET|EAT|EET|EST|GMT|HST|JST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$/i;
+
+/** Whether this is a zone and only one: a name such as Europe/Berlin, or an offset such as +02:00. */
 export function isZone(zone: string): boolean {
 	try {
 		offsetOf(0, zone);
-		return true;
+		return !/^[a-z]{3}$/i.test(zone) || LETTER_ZONES.test(zone);
 	} catch {
 		return false;
 	}

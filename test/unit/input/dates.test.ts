@@ -27,6 +27,8 @@ describe('a date without a time zone uses the workflow’s', () => {
 		['America/New_York', '2026-01-31T20:00', '2026-01-31T20:00:00-05:00'],
 		['America/New_York', '2026-07-31T20:00', '2026-07-31T20:00:00-04:00'],
 		['Asia/Kolkata', '2026-01-31T09:30', '2026-01-31T09:30:00+05:30'],
+		// As n8n itself understands it.
+		['IST', '2026-01-31T09:30', '2026-01-31T09:30:00+05:30'],
 		['Australia/Lord_Howe', '2026-07-31', '2026-07-31T00:00:00+10:30'],
 		// The day that Samoa skipped, and the days before and after it.
 		['Pacific/Apia', '2011-12-29T23:59', '2011-12-29T23:59:00-10:00'],

@@ -75,7 +75,7 @@ function readHours(value: unknown, context: ConvertContext): Hours {
 		days: chosen.map((day) => DAYS.findIndex((each) => each.value === day)),
 		from: named('From', () => timeOfDay(from)),
 		to: named('To', () => timeOfDay(to)),
-		zone: named('Timezone', () => timeZone(isBlank(timezone) ? context.timezone : timezone)),
+		zone: isBlank(timezone) ? context.timezone : named('Timezone', () => timeZone(timezone)),
 		ifOutside: named('If Outside', () => choice(IF_OUTSIDE)(ifOutside)) as Held,
 	};
 }
