@@ -4,7 +4,7 @@ import { choice, ofText, reworded, shown, trimmed } from '../../shared/input/con
 import { writtenDecimal } from '../../shared/input/decimal';
 import type { ConvertContext } from '../../shared/operation';
 import { choicesFrom, field, form, toBody } from '../../shared/panel/fields';
-import { asWord, isBlank, isObject, Refused } from '../../shared/result';
+import { isBlank, isNoValue, isObject, Refused } from '../../shared/result';
 import { costForm } from './cost';
 
 /** What servers show as Free, in a create as well as in an update: a create drops the cost `0`. */
@@ -30,9 +30,8 @@ export function price(value: unknown, { note }: Partial<ConvertContext> = {}): s
 	): string => {
 		const about = (words: string) => `has a value (${name}) that ${words}`;
 		const value = parts[name];
-		// Exports write the word where there is no value.
-		const isNone = isBlank(value) || /^\s*(null|undefined)\s*$/.test(asWord(value));
-		return isNone ? '' : reworded(() => as(value, { note: (made) => note?.(about(made)) }), about);
+		if (isBlank(value) || isNoValue(value)) return '';
+		return reworded(() => as(value, { note: (made) => note?.(about(made)) }), about);
 	};
 	const [amount, highest] = [read('amount', amountOf), read('highestAmount', amountOf)];
 	if (amount === '') {

@@ -1,6 +1,4 @@
-import type { Operation } from '../../shared/operation';
 import { toQuery } from '../../shared/panel/fields';
-import { withTermIds } from '../records/resolve';
 import { getAndDelete } from './collection';
 import { create } from './event/create';
 import { password, passwordNeedsId } from './event/fields';
@@ -16,9 +14,4 @@ const getAndDeleteEvent = getAndDelete('events', simpleEvent, {
 	convertTogether: passwordNeedsId,
 });
 
-const getManyEvents: Operation = {
-	...getAll,
-	prepare: async (request, _input, lookup) => await withTermIds(request, lookup),
-};
-
-export const event = { create, upsert, ...getAndDeleteEvent, getAll: getManyEvents, update };
+export const event = { create, upsert, ...getAndDeleteEvent, getAll, update };

@@ -5,7 +5,7 @@ import { emptyInBoth, refusedInCredential, refusedParameter, valueMissing } from
 import type { InputItem } from '../n8n/host';
 import type { Convert, ConvertContext, Field, Input, Operation, RequestParts } from '../operation';
 import { MAX_RECORDS } from '../pages/walk';
-import { asWord, isBlank, isObject, optionsIn, Refused } from '../result';
+import { isBlank, isNoValue, isObject, optionsIn, Refused } from '../result';
 import type { Target } from '../service';
 import {
 	choice,
@@ -188,9 +188,10 @@ function readField(field: Field, value: unknown, inCollection: Reading): unknown
 		const read = byType ? byType(plain, reading) : plain;
 		return check ? check(read, reading) : type === 'resourceLocator' ? value : read;
 	};
-	// Exports write the word where there is no value. A name can be that word, but not a date.
-	const isNoValue = mayLack && /^\s*(null|undefined)\s*$/.test(asWord(plain));
-	return isNoValue ? (unlessRefused(convert) ?? leaveOut()) : named(displayName, convert);
+	// A name can be that word, but not a date.
+	return mayLack && isNoValue(plain)
+		? (unlessRefused(convert) ?? leaveOut())
+		: named(displayName, convert);
 }
 
 /** What the credential has for a field that the node leaves empty, checked in the same way. */

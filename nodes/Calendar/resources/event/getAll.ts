@@ -16,6 +16,7 @@ import {
 	toInstant,
 	toLocalText,
 } from '../../dates';
+import { withTermIds } from '../../records/resolve';
 import { calendar } from '../../service';
 import { querySwitch } from '../fields';
 import { eventFilters, requireBothCoordinates } from './filters';
@@ -163,6 +164,7 @@ export const getAll = getMany(calendar.pages, {
 		const chosen: Period = choose(parts.qs, context, input);
 		return { ...parts, ...chosen, qs: { ...parts.qs, ...chosen.qs } };
 	},
+	prepare: async (request, _input, lookup) => await withTermIds(request, lookup),
 	simplify: simpleEvent,
 	outputFields: eventOutput,
 });

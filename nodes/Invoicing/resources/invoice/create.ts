@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { numberBetween, resolved, unlessRefused } from '../../../shared/input/convert';
-import { isoAt } from '../../../shared/input/zones';
 import { writtenDecimal } from '../../../shared/input/decimal';
 import { plainValue } from '../../../shared/input/readItem';
+import { isoAt } from '../../../shared/input/zones';
 import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext, ItemData, Operation } from '../../../shared/operation';
 import { additionalFields, bodyField, toBody } from '../../../shared/panel/fields';

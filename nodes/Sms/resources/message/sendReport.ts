@@ -31,9 +31,11 @@ export const reportSend: NonNullable<Operation['outcome']> = (answer, request, i
 
 /** Nobody got it, without a doubt, and it cost nothing. What a request of several items costs can be for any of them. */
 function isVoid(answer: IDataObject, request: Outgoing): boolean {
-	const { sent, unknown, warnings } = readSendReport(answer, numbersOf(request));
 	const { unitsCharged } = isObject(answer.combined) ? answer.combined : answer;
-	return sent + unknown + warnings.length === 0 && numberIn(unitsCharged) === 0;
+	// Nearly every message costs something, so the report is rarely read again for this.
+	if (numberIn(unitsCharged) !== 0) return false;
+	const { sent, unknown, warnings } = readSendReport(answer, numbersOf(request));
+	return sent + unknown + warnings.length === 0;
 }
 
 /** What would be sent, in the fields of what is. */
