@@ -173,6 +173,14 @@ const TAKEN: Taken[] = [
 		[left('Website')],
 	],
 	['an emptied website', CHANGE, change('website', ''), { website: '' }],
+	...[EVENT, 'calendar.venue.create', 'calendar.organizer.upsert'].map(
+		(where): Taken => [
+			'a bare website',
+			where,
+			more('website', 'ä.test/b c'),
+			{ website: 'http://xn--4ca.test/b%20c' },
+		],
+	),
 
 	[
 		'an empty filter that may be empty',
@@ -193,6 +201,7 @@ const TAKEN: Taken[] = [
 	['Bank Transfer', PAY, { paymentMethod: 'Bank Transfer' }, { paymentMethod: 'bank_transfer' }],
 	['Pending Review', EVENT, more('status', 'Pending Review'), { status: 'pending' }],
 	['Published, Draft', EVENTS, filter('status', 'Published, Draft'), { status: 'publish,draft' }],
+	['a processor', PAY, more('advanced', { otherPaymentMethod: ' x\n' }), { paymentMethod: 'x' }],
 
 	[
 		'a line of a shop',
@@ -306,6 +315,7 @@ const REFUSED: Array<[what: string, where: string, parameters: Parameters, words
 	['a record without an ID', EVENT, more('tags', [{ name: 'Sea' }]), 'contains “{"name":"Sea"}”'],
 	['no category', EVENTS, filter('categories', ' , '), '“Category Names or IDs” is empty'],
 	['a switch in words', EVENT, more('featured', 'maybe'), 'must be true or false'],
+	['a path as a website', CHANGE, change('website', '/tickets'), 'must be a web address'],
 ];
 
 test.each(REFUSED)('%s is refused (%s)', (_what, where, parameters, words) => {
