@@ -134,22 +134,3 @@ test('a retry sends a rejected request again, regrouped without the items alread
 	expect(statuses(second.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
 	expect(await requestedNumbers()).toEqual([to.slice(0, 2), to.slice(2, 4), to.slice(2)]);
 });
-
-test('no request has more recipients than any of its items allows', async () => {
-	const to = numbers(4);
-	const items = to.map((each, at) => ({ to: each, most: at === 0 ? 1 : 100 }));
-	await bench.run('message.send', send({ recipientsPerRequest: '={{ $json.most }}' }), { items });
-	expect(await requestedNumbers()).toEqual([to.slice(0, 1), to.slice(1)]);
-});
-
-test('with Continue, only the invalid item fails, and the others still share requests', async () => {
-	const to = numbers(4);
-	const given = [to[0], 'nonsense', to[1], to[2]];
-	const outcome = await bench.run('message.send', send(), {
-		items: toItems(given),
-		node: { onError: 'continueErrorOutput' },
-	});
-	expect(pairedOutput(outcome.items).map(([item]) => item)).toEqual([0, 2, 3]);
-	expect(pairedOutput(outcome.errors).map(([item]) => item)).toEqual([1]);
-	expect(await requestedNumbers()).toEqual([[to[0], to[1], to[2]]]);
-});
