@@ -129,13 +129,6 @@ test('a date without a zone is taken as UTC if UTC is asked for', () => {
 });
 
 test.each([
-	...['Europe/Berlin', 'America/Port-au-Prince', ' America/New_York '],
-	...['UTC', '+02:00', '-09:30', '+14:00'],
-])('%j is a time zone', (zone) => {
-	expect(timeZone(zone, context)).toEqual({ value: zone.trim() });
-});
-
-test.each([
 	['UTC+2', '+02:00'],
 	['UTC+0', 'UTC'],
 	['UTC+5.5', '+05:30'],
@@ -146,12 +139,16 @@ test.each([
 	expect(timeZone(zone, context)).toEqual({ value: sent });
 });
 
+const same = (zone: string) => [zone, zone];
+
 test.each([
+	...['Europe/Berlin', 'America/Port-au-Prince', 'UTC', '+02:00', '-09:30', '+14:00'].map(same),
+	...['EST', 'cet', 'Japan', 'GB'].map(same),
+	[' America/New_York ', 'America/New_York'],
+	['America/New York', 'America/New_York'],
 	['+2', '+02:00'],
 	['-0930', '-09:30'],
-	['America/New York', 'America/New_York'],
-	...['EST', 'cet', 'Japan', 'GB'].map((zone) => [zone, zone]),
-])('%s means the zone %s', (zone, read) => {
+])('%j means the zone %s', (zone, read) => {
 	expect(timeZone(zone, context)).toEqual({ value: read });
 });
 

@@ -11,20 +11,18 @@ import { jsonAnswer as answer } from './jsonAnswer';
 const READ: Target = { labels: {}, records: [], idempotent: true };
 const WRITE: Target = { ...READ, idempotent: false };
 
-describe('no row of a service’s table is hidden by an earlier one', () => {
-	const rows = [sms, invoicing, calendar].flatMap((service) =>
-		service.errors.map((row) => ({ ...row, service, name: service.name })),
-	);
+const rows = [sms, invoicing, calendar].flatMap((service) =>
+	service.errors.map((row) => ({ ...row, service, name: service.name })),
+);
 
-	// The texts themselves stand in docs/reference/errors.md.
-	test.each(rows)('$name: $status $code', ({ service, status = 400, code, ...texts }) => {
-		const body = code === undefined ? {} : { code };
-		expect(explainAnswer(service, answer(status, body), READ)).toEqual({
-			message: texts.message,
-			description: texts.description,
-			httpCode: String(status),
-			...body,
-		});
+// No row of a service’s table is hidden by an earlier one. The texts themselves stand in docs/reference/errors.md.
+test.each(rows)('$name: no row hides $status $code', ({ service, status = 400, code, ...texts }) => {
+	const body = code === undefined ? {} : { code };
+	expect(explainAnswer(service, answer(status, body), READ)).toEqual({
+		message: texts.message,
+		description: texts.description,
+		httpCode: String(status),
+		...body,
 	});
 });
 

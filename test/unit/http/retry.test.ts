@@ -19,38 +19,36 @@ const fault = (arrived: boolean, transient: boolean): AttemptOutcome => ({
 const decide = (attempt: Partial<AttemptState> & { outcome: AttemptOutcome }, random = HALF) =>
 	decideRetry(DEFAULT_RULE, { attempt: 1, waited: 0, idempotent: true, ...attempt }, NOW, random);
 
-describe('what is sent again', () => {
-	test.each<[string, AttemptOutcome, read: boolean, write: boolean]>([
-		['429', answer(429), true, true],
-		['502', answer(502), true, false],
-		['503', answer(503), true, false],
-		['503 with Retry-After', answer(503, { 'retry-after': '1' }), true, false],
-		['504', answer(504), true, false],
-		['408', answer(408), true, false],
-		['460', answer(460), true, false],
-		['499', answer(499), true, false],
-		['an unreadable answer', { kind: 'unreadable' }, true, false],
-		['an answer that is too large', { kind: 'answer', statusCode: 200, headers: {} }, false, false],
-		['a transient fault before it arrived', fault(false, true), true, true],
-		['a transient fault, perhaps after it arrived', fault(true, true), true, false],
-		['a lasting fault before it arrived', fault(false, false), false, false],
-		['a lasting fault, perhaps after it arrived', fault(true, false), false, false],
-		...[200, 301, 400, 401, 403, 404, 409, 422, 425, 500, 501, 505].map(
-			(status): [string, AttemptOutcome, boolean, boolean] => [
-				String(status),
-				answer(status, { 'retry-after': '1' }),
-				false,
-				false,
-			],
-		),
-	])('%s', (_, outcome, read, write) => {
-		const isRepeated = (idempotent: boolean) => {
-			const next = decide({ idempotent, outcome });
-			if ('stop' in next) expect(next.stop).toBe('final');
-			return 'retryIn' in next;
-		};
-		expect([isRepeated(true), isRepeated(false)]).toEqual([read, write]);
-	});
+test.each<[string, AttemptOutcome, read: boolean, write: boolean]>([
+	['429', answer(429), true, true],
+	['502', answer(502), true, false],
+	['503', answer(503), true, false],
+	['503 with Retry-After', answer(503, { 'retry-after': '1' }), true, false],
+	['504', answer(504), true, false],
+	['408', answer(408), true, false],
+	['460', answer(460), true, false],
+	['499', answer(499), true, false],
+	['an unreadable answer', { kind: 'unreadable' }, true, false],
+	['an answer that is too large', { kind: 'answer', statusCode: 200, headers: {} }, false, false],
+	['a transient fault before it arrived', fault(false, true), true, true],
+	['a transient fault, perhaps after it arrived', fault(true, true), true, false],
+	['a lasting fault before it arrived', fault(false, false), false, false],
+	['a lasting fault, perhaps after it arrived', fault(true, false), false, false],
+	...[200, 301, 400, 401, 403, 404, 409, 422, 425, 500, 501, 505].map(
+		(status): [string, AttemptOutcome, boolean, boolean] => [
+			String(status),
+			answer(status, { 'retry-after': '1' }),
+			false,
+			false,
+		],
+	),
+])('whether a request is sent again after %s', (_, outcome, read, write) => {
+	const isRepeated = (idempotent: boolean) => {
+		const next = decide({ idempotent, outcome });
+		if ('stop' in next) expect(next.stop).toBe('final');
+		return 'retryIn' in next;
+	};
+	expect([isRepeated(true), isRepeated(false)]).toEqual([read, write]);
 });
 
 describe('how long to wait', () => {

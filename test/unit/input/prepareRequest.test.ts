@@ -59,28 +59,8 @@ const prepare = (operation: Operation, parameters: Values) => {
 
 describe('values become a request', () => {
 	type Expected = { path: string; body?: IDataObject; qs?: IDataObject };
+	// Of each field, readings.test.ts and ../../contract show how it is checked and converted.
 	test.each<[string, Operation, Values, Expected]>([
-		[
-			'with checked and converted values',
-			createInvoice,
-			{
-				clientId: ` ${ID} `,
-				issueDate: '2026-03-01',
-				specifyItems: 'fields',
-				items: { item: [ITEM] },
-				...{ currency: 'ghs', additionalFields: { taxRate: '12.5' } },
-			},
-			{
-				path: '/invoices',
-				body: {
-					clientId: ID,
-					issueDate: '2026-03-01T00:00:00+00:00',
-					items: [{ ...ITEM, rate: '5.00' }],
-					currency: 'GHS',
-					taxRate: 12.5,
-				},
-			},
-		],
 		[
 			'without what is left blank',
 			createInvoice,
@@ -113,12 +93,6 @@ describe('values become a request', () => {
 			overriding,
 			{ more: { otherStatus: ' ' }, status: 'draft' },
 			{ path: '/things', body: { status: 'draft' } },
-		],
-		[
-			'with values for the query in the query',
-			listInvoices,
-			{ options: { page: '2' }, filters: { status: 'paid' } },
-			{ path: '/invoices', qs: { status: 'paid', page: 2 } },
 		],
 		[
 			'with the values that the operation sets, which no field can change',
