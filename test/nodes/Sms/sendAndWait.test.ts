@@ -4,16 +4,12 @@ import { linkIn } from '../../support/asking';
 import { call, goOn, qOf } from '../../support/question';
 import type { NodeOutcome, ToolCaller } from '../../support/runNode';
 import { errorShown, useTestBench } from '../../support/testBench';
-import { A, B, BLOCKED } from '../../support/usualCalls';
+import { A, B, BLOCKED, message } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
 const ASK = 'message.sendAndWait';
-const good: INodeParameters = {
-	senderId: 'AKWAABA',
-	to: A,
-	message: 'Shall we pay GHS 500 to <Ama>, as agreed?',
-};
+const good = { ...message, message: 'Shall we pay GHS 500 to <Ama>, as agreed?' };
 
 const ask = async (more: INodeParameters = {}, rest: object = {}) =>
 	await bench.run(ASK, { ...good, ...more }, rest);
@@ -204,12 +200,12 @@ test.each<[number, string]>([
 ])(
 	'with Maximum Segments %s a long text of %s is cut in the message, and whole on the page',
 	async (max, sign) => {
-		const message = sign.repeat(900);
-		const { outcome, text, q } = await asked({ message, options: { maximumSegments: max } });
+		const long = sign.repeat(900);
+		const { outcome, text, q } = await asked({ message: long, options: { maximumSegments: max } });
 		expect(outcome.items[0]?.json.segments).toBe(max);
 		expect(text).toContain('...\nhttp');
 		expect(linkIn(text)).toContain('signature=');
-		expect((await call(outcome, { q })).html).toContain(message);
+		expect((await call(outcome, { q })).html).toContain(long);
 	},
 );
 

@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { send } from '../../../nodes/Sms/resources/message/send';
 import type { Combine, Operation } from '../../../nodes/shared/operation';
 import { errorShown, useTestBench } from '../../support/testBench';
+import { message } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 const whole = { ...send };
@@ -10,9 +11,7 @@ afterEach(() => Object.assign(send, { prepare: undefined, serializeBy: undefined
 
 const items: IDataObject[] = ['a', 'b', 'c'].map((key, at) => ({ key, to: `+23324123456${at}` }));
 const parameters = (options: INodeParameters = {}): INodeParameters => ({
-	senderId: 'AKWAABA',
-	to: '={{ $json.to }}',
-	message: 'Akwaaba',
+	...{ ...message, to: '={{ $json.to }}' },
 	options: { onlyOncePer: '={{ $json.key }}', ...options },
 });
 const run = async (options?: INodeParameters, node = {}) =>

@@ -1,13 +1,8 @@
 import type { ToolCaller } from '../../support/runNode';
 import { errorShown, useTestBench } from '../../support/testBench';
+import { message } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
-
-const message = {
-	senderId: 'AKWAABA',
-	to: '+233241234567',
-	message: 'Your table is ready.',
-};
 
 const callers: ToolCaller[] = ['agent', 'olderAgent', 'mcpClient'];
 
