@@ -9,7 +9,11 @@ const create = async (parameters: INodeParameters = {}, more = {}) =>
 test('the required fields create an event in the workflow’s time zone', async () => {
 	const outcome = await create({}, { timezone: 'Asia/Kolkata' });
 	expect(outcome.items.map(({ json }) => json)).toMatchObject([
-		{ title: 'Party', startDate: '2030-07-01T18:00:00+05:30', endDate: '2030-07-01T21:00:00+05:30' },
+		{
+			title: 'Party',
+			startDate: '2030-07-01T18:00:00+05:30',
+			endDate: '2030-07-01T21:00:00+05:30',
+		},
 	]);
 });
 

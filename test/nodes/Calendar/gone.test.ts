@@ -31,32 +31,38 @@ const refusals: Array<[status: number, body: object, ends: Array<'id' | 'slug' |
 
 const patient: INodeParameters = { longestWait: 1 };
 
-test.each(refusals)('answered to a delete, %i %j means “already deleted” only if all says so', async (...refusal) => {
-	const [status, body, ends] = refusal;
-	await bench.control.addFault({ kind: 'status', status, body, method: 'DELETE' });
-	const keys = [
-		['id', byId(1001)],
-		['slug', bySlug('some-event')],
-	] as const;
-	for (const [by, eventId] of keys) {
-		const options = { ignoreMissing: true, ...patient };
-		const outcome = await bench.run('event.delete', { eventId, options });
-		const isGone = ends.includes(by) || ends.includes('trash');
-		expect([by, outcome.items[0]?.json.alreadyDeleted ?? false]).toEqual([by, isGone]);
-		expect([by, errorShown(outcome) === undefined]).toEqual([by, isGone]);
-	}
-});
+test.each(refusals)(
+	'answered to a delete, %i %j means “already deleted” only if all says so',
+	async (...refusal) => {
+		const [status, body, ends] = refusal;
+		await bench.control.addFault({ kind: 'status', status, body, method: 'DELETE' });
+		const keys = [
+			['id', byId(1001)],
+			['slug', bySlug('some-event')],
+		] as const;
+		for (const [by, eventId] of keys) {
+			const options = { ignoreMissing: true, ...patient };
+			const outcome = await bench.run('event.delete', { eventId, options });
+			const isGone = ends.includes(by) || ends.includes('trash');
+			expect([by, outcome.items[0]?.json.alreadyDeleted ?? false]).toEqual([by, isGone]);
+			expect([by, errorShown(outcome) === undefined]).toEqual([by, isGone]);
+		}
+	},
+);
 
-test.each(refusals)('answered to the look-up of Create or Update, %i %j means “create it” only if all says so', async (...refusal) => {
-	const [status, body, ends] = refusal;
-	const lookUp = { path: '/events/by-slug/*', method: 'GET' };
-	await bench.control.addFault({ kind: 'status', status, body, ...lookUp });
-	const options = { ...patient, maximumAttempts: 1 };
-	const error = await bench.failure('event.upsert', { ...party, slug: 'fresh-fair', options });
-	const sent = await bench.writes('method', 'path');
-	expect(sent).toEqual(ends.includes('slug') ? [['POST', '/events']] : []);
-	expect(error === undefined).toBe(ends.includes('slug'));
-});
+test.each(refusals)(
+	'answered to the look-up of Create or Update, %i %j means “create it” only if all says so',
+	async (...refusal) => {
+		const [status, body, ends] = refusal;
+		const lookUp = { path: '/events/by-slug/*', method: 'GET' };
+		await bench.control.addFault({ kind: 'status', status, body, ...lookUp });
+		const options = { ...patient, maximumAttempts: 1 };
+		const error = await bench.failure('event.upsert', { ...party, slug: 'fresh-fair', options });
+		const sent = await bench.writes('method', 'path');
+		expect(sent).toEqual(ends.includes('slug') ? [['POST', '/events']] : []);
+		expect(error === undefined).toBe(ends.includes('slug'));
+	},
+);
 
 // What sites answer that delete for good: the record is gone before it could be shown.
 test.each<[string, number, unknown]>([

@@ -16,15 +16,18 @@ const rows = [sms, invoicing, calendar].flatMap((service) =>
 );
 
 // No row of a service’s table is hidden by an earlier one. The texts themselves stand in docs/reference/errors.md.
-test.each(rows)('$name: no row hides $status $code', ({ service, status = 400, code, ...texts }) => {
-	const body = code === undefined ? {} : { code };
-	expect(explainAnswer(service, answer(status, body), READ)).toEqual({
-		message: texts.message,
-		description: texts.description,
-		httpCode: String(status),
-		...body,
-	});
-});
+test.each(rows)(
+	'$name: no row hides $status $code',
+	({ service, status = 400, code, ...texts }) => {
+		const body = code === undefined ? {} : { code };
+		expect(explainAnswer(service, answer(status, body), READ)).toEqual({
+			message: texts.message,
+			description: texts.description,
+			httpCode: String(status),
+			...body,
+		});
+	},
+);
 
 const REJECTED: Record<string, string[]> = {
 	SMS: [
