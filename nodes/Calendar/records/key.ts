@@ -13,7 +13,13 @@ export function readKey(value: unknown): RecordKey {
 	const { mode, value: located } = readLocator(value);
 	const held = oneOf(located);
 	if (isBlank(held)) throw new Refused('is empty');
-	return (READERS.get(mode) ?? keyOfId)(text(held).trim());
+	const given = text(held).trim();
+	if (mode === 'slug') return keyOfSlug(given);
+	if (mode === 'url') {
+		const page = withScheme(given) ?? given;
+		return { ...keyOfUrl(page), page };
+	}
+	return mode === '' ? keyOfText(given) : keyOfId(given);
 }
 
 function keyOfId(text: string): RecordKey {
@@ -34,8 +40,7 @@ const keyOfText = (text: string): RecordKey =>
 
 /** The slug is the last part of the path. Addresses of drafts, and of sites with plain permalinks, contain the ID. */
 function keyOfUrl(url: string): RecordKey {
-	const address = /^https?:\/\/[^/?#]+([^?#]*)(\?[^#]*)?/i.exec(url);
-	const [, path = '', query = ''] = address ?? [];
+	const [, path = '', query = ''] = /^https?:\/\/[^/?#]+([^?#]*)(\?[^#]*)?/i.exec(url) ?? [];
 	const id = /[?&](?:p|post|post_id)=(\d+)/.exec(query)?.[1];
 	if (id !== undefined) return keyOfId(id);
 	const named = /[?&]tribe_(?:events|venue|organizer)=([^&]+)/.exec(query)?.[1];
@@ -52,19 +57,6 @@ function keyOfUrl(url: string): RecordKey {
 	// The address of a record in the service’s own API ends with the ID.
 	return last.includes('wp-json') && /^\d+$/.test(slug) ? keyOfId(slug) : keyOfSlug(slug);
 }
-
-/** By the mode of the resource locator. */
-const READERS = new Map<unknown, (text: string) => RecordKey>([
-	['slug', keyOfSlug],
-	[
-		'url',
-		(url: string) => {
-			const page = withScheme(url) ?? url;
-			return { ...keyOfUrl(page), page };
-		},
-	],
-	['', keyOfText],
-]);
 
 /** The ID of a record as a number, or undefined: only whole numbers from 1 are IDs. */
 export const wholeId = (id: unknown): number | undefined =>
