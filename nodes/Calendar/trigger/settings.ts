@@ -6,23 +6,16 @@ import { optionsIn } from '../../shared/result';
 import { instantText } from '../dates';
 import { DEFAULT_DAYS_BACK, type TriggerEvent, triggerFields } from './properties';
 
-export interface TriggerSettings extends WindowSettings {
-	/** The list’s query without the dates. */
-	filters: IDataObject;
-	/** Statuses in which an event counts as existing. */
-	statuses: readonly string[];
-	/** The first poll also reports the events that exist already. */
-	existing: boolean;
-	simplify: boolean;
-	/** Used for events without a time zone. */
-	timezone: string;
-}
+export type TriggerSettings = ReturnType<typeof readSettings>;
+
+/** What says which events are watched. */
+export type WindowSettings = Pick<TriggerSettings, 'triggerOn' | 'lead' | 'daysBack'>;
 
 const SECONDS: Readonly<Record<string, number>> = { minutes: 60, hours: 3600, days: 86_400 };
 
-export function readSettings(context: IPollFunctions): TriggerSettings {
+export function readSettings(context: IPollFunctions) {
 	const { input, qs, timezone } = readPollFields(context, triggerFields);
-	const triggerOn = (input.triggerOn ?? []) as TriggerEvent[];
+	const triggerOn = (input.triggerOn ?? []) as readonly TriggerEvent[];
 	const options = optionsIn(input);
 	const lead = triggerOn.includes('startingSoon') ? Number(input.leadTime ?? 1) : 0;
 	// A status is always sent: without one, servers return what the credential’s user is allowed to see.
@@ -30,12 +23,18 @@ export function readSettings(context: IPollFunctions): TriggerSettings {
 	for (const [name, value] of Object.entries(qs)) filters[name] = String(value).trim();
 	return {
 		triggerOn,
+		/** Seconds before the start at which “Event Starting Soon” is reported. */
 		lead: lead * (SECONDS[String(input.leadUnit ?? 'hours')] ?? 3600),
+		/** For how many days an event is watched after its end. */
 		daysBack: Number(options.daysBack ?? DEFAULT_DAYS_BACK),
+		/** The list’s query without the dates. */
 		filters,
+		/** Statuses in which an event counts as existing. */
 		statuses: String(filters.status).split(','),
+		/** The first poll also reports the events that exist already. */
 		existing: options.emitExisting === true,
 		simplify: input.simplify !== false,
+		/** Used for events without a time zone. */
 		timezone,
 	};
 }
@@ -48,14 +47,6 @@ export const settingsKey = (
 
 /** In seconds. */
 export const DAY = 86_400;
-
-export interface WindowSettings {
-	triggerOn: readonly TriggerEvent[];
-	/** Seconds before the start at which “Event Starting Soon” is reported. */
-	lead: number;
-	/** For how many days an event is watched after its end. */
-	daysBack: number;
-}
 
 /**
  * Events that ended before this time aren’t watched (in seconds since 1970). It is counted from the last poll, so that

@@ -6,16 +6,7 @@ import { secondsOf } from '../dates';
 import { decodeHtml } from '../values';
 
 /** An event as one poll saw it. Times are in seconds since 1970. */
-export interface ObservedEvent {
-	id: string;
-	start: number;
-	end: number;
-	/** Changes when a field that users can edit changes. */
-	fingerprint: string;
-	title: string;
-	slug: string;
-	record: IDataObject;
-}
+export type ObservedEvent = NonNullable<ReturnType<typeof observeEvent>>;
 
 /** Maximum length of a title or slug that is remembered. */
 const MAX_TEXT = 60;
@@ -24,7 +15,7 @@ const MAX_TEXT = 60;
  * Reads an event of a list; undefined if it has no ID or start. `timezone` is used for events with neither UTC times
  * nor a time zone.
  */
-export function observeEvent(record: IDataObject, timezone: string): ObservedEvent | undefined {
+export function observeEvent(record: IDataObject, timezone: string) {
 	const { id, title, slug } = record;
 	const start = secondsOf(record, 'start_date', timezone);
 	if ((typeof id !== 'number' && typeof id !== 'string') || start === undefined) return undefined;
