@@ -31,7 +31,7 @@ export const bodySwitch = sentSwitch(bodyField);
 export const querySwitch = sentSwitch(queryField);
 
 /** The publication statuses of WordPress, as observed on servers. */
-export const statuses: INodePropertyOptions[] = [
+const statuses: INodePropertyOptions[] = [
 	{ name: 'Draft', value: 'draft' },
 	{ name: 'Pending Review', value: 'pending' },
 	{ name: 'Private', value: 'private' },
@@ -106,13 +106,30 @@ export const venueOrOrganizerFields: Field[] = [
 	}),
 ];
 
-/** The filter of lists that goes before their filter Status. */
-export const otherStatusFilter = queryField('status', 'Status (Other)', {
-	...otherStatus,
-	description:
-		'Statuses of your site that aren’t in the list, separated by commas. Sent instead of Status.',
-	check: wordList,
-});
+/** The filters of lists for statuses, those of WordPress or of the site. */
+export const statusFilters = (description: string, byDefault: string[] = []): Field[] => [
+	queryField('status', 'Status', {
+		type: 'multiOptions',
+		options: statuses,
+		default: byDefault,
+		description,
+		check: wordList,
+	}),
+	queryField('status', 'Status (Other)', {
+		...otherStatus,
+		description:
+			'Statuses of your site that aren’t in the list, separated by commas. Sent instead of Status.',
+		check: wordList,
+	}),
+];
+
+/** The filter of lists for a text in what `where` names. */
+export const searchFilter = (example: string, where: string): Field =>
+	queryField('search', 'Search', {
+		placeholder: `e.g. ${example}`,
+		description: `Text to search for in the ${where}`,
+		check: trimmed,
+	});
 
 export const venueOrOrganizerFilters = (plural: 'venues' | 'organizers'): Field[] => [
 	eventFilter(plural),
@@ -126,17 +143,8 @@ export const venueOrOrganizerFilters = (plural: 'venues' | 'organizers'): Field[
 		'Only With Upcoming',
 		`Whether to return only ${plural} with events that haven’t ended. The node reads these events first, because servers look only at the next ten.`,
 	),
-	queryField('search', 'Search', {
-		placeholder: 'e.g. harbour',
-		description: 'Text to search for in the name, description and other fields',
-		check: trimmed,
-	}),
-	queryField('status', 'Status', {
-		type: 'multiOptions',
-		options: statuses,
-		default: [],
-		description: `Without this filter, returns published ${plural} and, for users who can edit, all others except those in the trash`,
-		check: wordList,
-	}),
-	otherStatusFilter,
+	searchFilter('harbour', 'name, description and other fields'),
+	...statusFilters(
+		`Without this filter, returns published ${plural} and, for users who can edit, all others except those in the trash`,
+	),
 ];

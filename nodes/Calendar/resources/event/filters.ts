@@ -1,11 +1,11 @@
-import { numberBetween, trimmed } from '../../../shared/input/convert';
+import { numberBetween } from '../../../shared/input/convert';
 import type { Field, RequestParts } from '../../../shared/operation';
 import { queryField, toQuery } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
 import { calendarLocator } from '../../records/locate';
 import type { CategoriesOrTags } from '../../records/resolve';
-import { idList, oneId, wordList } from '../../values';
-import { FROM_LIST, otherStatusFilter, querySwitch, severalTerms, statuses } from '../fields';
+import { idList, oneId } from '../../values';
+import { FROM_LIST, querySwitch, searchFilter, severalTerms, statusFilters } from '../fields';
 import { termList } from './fields';
 
 /** Needs an add-on, or something that few calendars have. */
@@ -78,20 +78,11 @@ export const eventFilters: Field[] = [
 		check: oneId('event'),
 		advanced,
 	}),
-	queryField('search', 'Search', {
-		placeholder: 'e.g. jazz',
-		description: 'Text to search for in the title and description',
-		check: trimmed,
-	}),
-	queryField('status', 'Status', {
-		type: 'multiOptions',
-		options: statuses,
-		default: ['publish'],
-		description:
-			'Only events with one of these publication statuses. All except Published require a user who can edit events.',
-		check: wordList,
-	}),
-	otherStatusFilter,
+	searchFilter('jazz', 'title and description'),
+	...statusFilters(
+		'Only events with one of these publication statuses. All except Published require a user who can edit events.',
+		['publish'],
+	),
 	termsFilter('tags', 'Tag Names or IDs'),
 	recordsFilter('venue', 'Venue', 'searchVenues'),
 ];
