@@ -6,9 +6,9 @@ import { newSlug, slugText } from '../records/key';
 import { eventFilter } from '../records/locate';
 import { type CategoriesOrTags, categoryOrTagIdBy } from '../records/resolve';
 import { SINGULAR } from '../service/errors';
-import { idList, normalizeText, oneId, onOffDigit } from '../values';
+import { idList, normalizeText, oneId } from '../values';
 import { defineCollection } from './collection';
-import { FROM_LIST, querySwitch, severalTerms } from './fields';
+import { FROM_LIST, querySwitch, searchFilter, severalTerms } from './fields';
 
 const slugField = bodyField('slug', 'Slug', {
 	placeholder: 'e.g. live-music',
@@ -28,7 +28,8 @@ const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[]): Field
 		'hide_empty',
 		'Hide Empty',
 		`Whether to leave out ${collection} that no published event uses. If this filter isn’t added, they are left out.`,
-		{ default: false, check: onOffDigit },
+		// The service documents it as `1` or `0`.
+		{ default: false, check: (isOn) => (isOn === true ? '1' : '0') },
 	),
 	queryField('include', 'Include', {
 		...severalTerms(collection),
@@ -63,11 +64,7 @@ const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[]): Field
 		description: `Only ${collection} of this post. For an event, this is the same as Event. The service accepts one ID only.`,
 		check: oneId('post'),
 	}),
-	queryField('search', 'Search', {
-		placeholder: 'e.g. music',
-		description: 'Text to search for in the name',
-		check: trimmed,
-	}),
+	searchFilter('music', 'name'),
 	queryField('slug', 'Slug', {
 		placeholder: 'e.g. live-music',
 		description: 'Only the record with this slug',
@@ -117,6 +114,7 @@ export const categoryOrTag = (
 				description: 'An update can’t empty it: if left blank, it stays as it is',
 			}),
 			...fields,
+			slugField,
 		],
 		simple: ['id', 'name', 'slug', 'description', ...fields.map(({ name }) => name), 'count'],
 		listed: 'by default only those that events use',
@@ -125,7 +123,6 @@ export const categoryOrTag = (
 			description: `Part of the address, used to find the ${SINGULAR[collection]}. A new one gets this slug.`,
 			check: slugText,
 		},
-		fieldsOutsideUpsert: [slugField],
 		filters: categoryOrTagFilters(collection, filters),
 		upsert: upsertCategoryOrTag(collection),
 	});

@@ -40,10 +40,8 @@ export interface Collection {
 	more?: readonly string[];
 	/** Completes “List venues, …”. */
 	listed: string;
-	/** By what Create or Update finds a record, unless that is its name. */
+	/** By what Create or Update finds a record, unless that is its name. It takes the place of the field with its name. */
 	matchSlug: Field;
-	/** Fields that Create or Update doesn’t offer among the others, because `matchSlug` is one. */
-	fieldsOutsideUpsert?: Field[];
 	createOptions?: Field[];
 	updateOptions?: Field[];
 	filters: Field[];
@@ -67,7 +65,7 @@ export function getAndDelete(
 		gets?: string;
 		options?: Field[];
 		outputFields?: readonly string[];
-	} = {},
+	},
 ) {
 	const [one, aRecord] = [SINGULAR[collection], aRecordOf(collection)];
 	const locator = recordParameter(collection);
@@ -78,7 +76,7 @@ export function getAndDelete(
 			gets ?? `Retrieve ${aRecord}${isPost(collection) ? ' by its ID, slug or URL' : ''}`,
 		route: recordRoutes(collection, 'GET'),
 		idempotent: true,
-		fields: [locator, ...output(outputFields), ...ownOptions(options)],
+		fields: [locator, ...output(outputFields), optionsCollection(options)],
 		outcome: (answer) => {
 			if (!answer.ok) return answer;
 			return wholeId(answer.value.id) === undefined
@@ -113,10 +111,10 @@ export function defineCollection(own: Collection): Resources[string] {
 	const { collection, name, fields } = own;
 	const one = SINGULAR[collection];
 	const aRecord = aRecordOf(collection);
-	const allFields = [...fields, ...(own.fieldsOutsideUpsert ?? [])];
-	const simple: (record: IDataObject) => IDataObject = pickDecoded(...own.simple);
+	const simple = pickDecoded(...own.simple);
 
 	const outcome = warnOf();
+	const isOther = (each: Field) => each.name !== own.matchSlug.name;
 	const creation: Pick<Operation, 'route' | 'idempotent' | 'onlyOnce' | 'affected' | 'outcome'> = {
 		route: { method: 'POST', path: `/${collection}` },
 		idempotent: false,
@@ -130,7 +128,7 @@ export function defineCollection(own: Collection): Resources[string] {
 		action: `Create ${one}`,
 		description: `Create ${aRecord}`,
 		...creation,
-		fields: [name, additionalFields(allFields), ...ownOptions(own.createOptions)],
+		fields: [name, additionalFields(fields), optionsCollection(own.createOptions ?? [])],
 		...own.create,
 	};
 	// Becomes a PATCH of the record that it finds.
@@ -148,7 +146,7 @@ export function defineCollection(own: Collection): Resources[string] {
 				description: `How to find an existing ${one}. Not case-sensitive.`,
 			}),
 			{ ...own.matchSlug, required: true, ...showIf('matchBy', 'slug') },
-			additionalFields(emptiable(['image'], fields)),
+			additionalFields(emptiable(['image'], fields.filter(isOther))),
 		],
 		...own.upsert,
 	};
@@ -170,16 +168,12 @@ export function defineCollection(own: Collection): Resources[string] {
 		idempotent: false,
 		fields: [
 			recordParameter(collection),
-			updateFields([{ ...name, required: false }, ...emptiable(['image'], allFields)]),
+			updateFields([{ ...name, required: false }, ...emptiable(['image'], fields)]),
 			optionsCollection([...(own.updateOptions ?? []), httpMethodOption]),
 		],
 		convertTogether: requireChanges,
 		outcome,
 		...own.update,
 	};
-	const getAndDeleteOne = getAndDelete(collection, simple, { outputFields });
-	return { create, upsert, ...getAndDeleteOne, getAll, update };
+	return { create, upsert, ...getAndDelete(collection, simple, { outputFields }), getAll, update };
 }
-
-const ownOptions = (options: Field[] = []): Field[] =>
-	options.length > 0 ? [optionsCollection(options)] : [];
