@@ -4,7 +4,6 @@ import { namedCharacter } from '../shared/errors/redact';
 import {
 	entriesOf,
 	matching,
-	onOff,
 	shown,
 	text,
 	trimmed,
@@ -49,7 +48,6 @@ export function plainText(html: unknown): string {
 		.trim();
 }
 
-/** With a capital letter, as in the panel. */
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Whether people would read two texts as the same. */
@@ -140,12 +138,6 @@ export const imageText: Convert = (value, { note }) => {
 	note?.('had no value and was left out');
 	return undefined;
 };
-
-/** A boolean as the text `true` or `false`: servers reject booleans for venues. */
-export const onOffText = (value: unknown): string => String(onOff(value));
-
-/** The same as `1` or `0`, which is how the service documents one of its filters. */
-export const onOffDigit = (value: unknown): string => (onOff(value) ? '1' : '0');
 
 /** An ID without the decimals that spreadsheets give it: `157.0` is 157, but `1.000` may be a thousand. */
 export const withoutDecimals = (id: string): string => id.replace(/\.00?$/, '');

@@ -1,6 +1,5 @@
 import type { Field } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
-import { onOffText } from '../values';
 import { bodySwitch, venueOrOrganizerFields } from './fields';
 import { venueOrOrganizer } from './venuesAndOrganizers';
 
@@ -20,15 +19,16 @@ export const venueFields: Field[] = [
 	addressField('city', 'City', { placeholder: 'e.g. Accra' }),
 	addressField('country', 'Country', { placeholder: 'e.g. Ghana' }),
 	addressField('province', 'Province', { placeholder: 'e.g. Ashanti', advanced: true }),
+	// Sent as text: servers reject booleans for venues.
 	bodySwitch('show_map', 'Show Map', 'Whether to show a map of the venue on the site', {
-		check: onOffText,
+		check: String,
 		advanced: true,
 	}),
 	bodySwitch(
 		'show_map_link',
 		'Show Map Link',
 		'Whether to show a link to a map of the venue on the site',
-		{ check: onOffText, advanced: true },
+		{ check: String, advanced: true },
 	),
 	addressField('state', 'State', { placeholder: 'e.g. CA', advanced: true }),
 	addressField('stateprovince', 'State or Province', {
