@@ -10,7 +10,7 @@ import {
 	offsetOf,
 	offsetText,
 } from '../shared/input/zones';
-import type { ConvertContext, RequestParts } from '../shared/operation';
+import type { ConvertContext } from '../shared/operation';
 import { asWord } from '../shared/result';
 
 /**
@@ -182,10 +182,7 @@ const ZONES_APART = 26 * 3_600_000;
  * before its end, which are in milliseconds since 1970 or open. The query finds these and maybe others nearby, and `keep` decides by their times in UTC. `timezone` is
  * for events that have neither these nor a time zone. An event without any times is kept, so that nothing is lost.
  */
-export function duringPeriod(
-	{ from, to }: { from?: number; to?: number },
-	timezone: string,
-): Pick<RequestParts, 'qs' | 'keep'> {
+export function duringPeriod({ from, to }: { from?: number; to?: number }, timezone: string) {
 	const qs = {
 		...WIDEST_BOUNDS,
 		...(from === undefined ? {} : { ends_after: instantText(from - ZONES_APART) }),

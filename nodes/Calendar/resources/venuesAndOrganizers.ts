@@ -20,11 +20,11 @@ const overwriteOption = onOffField(
 	'Whether to overwrite an existing record with the same name with the fields that you set. It keeps its other fields. Otherwise, the item fails and nothing is changed.',
 );
 
-type Write = Required<Pick<Operation, 'serializeBy' | 'prepare'>>;
+type Prepare = NonNullable<Operation['prepare']>;
 
 /** Items that write the same name are sent one after another. */
 const inTurn =
-	(collection: VenuesOrOrganizers): Write['serializeBy'] =>
+	(collection: VenuesOrOrganizers): NonNullable<Operation['serializeBy']> =>
 	({ body }, input) => [
 		`${collection} ${normalizeText(body[SINGULAR[collection]])}`,
 		...(input.matchBy === 'slug' ? [`${collection}/${normalizeText(input.matchSlug)}`] : []),
@@ -34,9 +34,9 @@ const inTurn =
  * Create: servers would overwrite an existing record with the same name and reset what isn’t sent, so this checks for
  * one first. If it may be overwritten, it is updated instead.
  */
-const createVenueOrOrganizer = (collection: VenuesOrOrganizers): Write => ({
-	serializeBy: inTurn(collection),
-	prepare: async (request, input, lookup) => {
+const beforeCreate =
+	(collection: VenuesOrOrganizers): Prepare =>
+	async (request, input, lookup) => {
 		if (optionsIn(input).overwriteExisting === true) {
 			return await createOrUpdate(collection, request, lookup);
 		}
@@ -48,16 +48,15 @@ const createVenueOrOrganizer = (collection: VenuesOrOrganizers): Write => ({
 			message: `${capitalized(aRecordOf(collection))} named “${String(name).trim()}” already exists: ID ${ids}`,
 			description: `The service would overwrite it. ${NOTHING_SENT} To update it, choose Create or Update. To overwrite it, turn on Overwrite If Name Exists under Options.`,
 		});
-	},
-});
+	};
 
 /**
  * Create or Update: looks up the record by its slug or name immediately before the write, then updates it and keeps its
  * other fields, or creates it if there is none.
  */
-const upsertVenueOrOrganizer = (collection: VenuesOrOrganizers): Write => ({
-	serializeBy: inTurn(collection),
-	prepare: async (request, { matchBy: by, matchSlug }, lookup) => {
+const beforeUpsert =
+	(collection: VenuesOrOrganizers): Prepare =>
+	async (request, { matchBy: by, matchSlug }, lookup) => {
 		if (by === 'slug') {
 			const path = `/${collection}/by-slug/${encodeURIComponent(readSlug(String(matchSlug)))}`;
 			const found = await readRecord(lookup, path);
@@ -65,8 +64,7 @@ const upsertVenueOrOrganizer = (collection: VenuesOrOrganizers): Write => ({
 			if (!isMissing(found.failure, path)) return found;
 		}
 		return await createOrUpdate(collection, request, lookup);
-	},
-});
+	};
 
 /**
  * Sends the request as an update of the record with that ID or else with its name, which keeps its other fields; if there
@@ -77,7 +75,7 @@ async function createOrUpdate(
 	request: Outgoing,
 	lookup: Lookup,
 	known?: number,
-): ReturnType<Write['prepare']> {
+): ReturnType<Prepare> {
 	const name = request.body[SINGULAR[collection]];
 	const id =
 		known === undefined ? await recordIdByName(lookup, collection, name) : succeeded(known);
@@ -95,18 +93,17 @@ async function createOrUpdate(
  * haven’t ended are read instead, and the list keeps what is linked to one of them. Its other filters stay as they are.
  */
 const onlyWithUpcoming =
-	(link: 'venue' | 'organizer'): NonNullable<Operation['prepare']> =>
+	(link: 'venue' | 'organizer'): Prepare =>
 	async (request, _input, lookup) => {
 		const { only_with_upcoming, ...qs } = request.qs;
 		if (only_with_upcoming !== true) return succeeded({ ...request, qs });
 		const events = await lookup.askOnce('upcoming events', async () => {
-			const { qs: period, keep = () => true } = duringPeriod({ from: clock.now() }, 'UTC');
+			const { qs: period, keep } = duringPeriod({ from: clock.now() }, 'UTC');
 			const all = await lookup.list('/events', period);
 			return all.ok ? succeeded(all.value.filter(keep)) : all;
 		});
 		if (!events.ok) return events;
-		const ids = events.value.flatMap((event) => [event[link]].flat().map(linkedId));
-		const linked = new Set(ids.filter((id) => id !== undefined));
+		const linked = new Set(events.value.flatMap((event) => [event[link]].flat().map(linkedId)));
 		return succeeded({ ...request, qs, keep: ({ id }) => linked.has(Number(id)) });
 	};
 
@@ -116,6 +113,7 @@ export function venueOrOrganizer(
 ): Resources[string] {
 	const { collection } = own;
 	const one = SINGULAR[collection];
+	const serializeBy = inTurn(collection);
 	return defineCollection({
 		...own,
 		listed: 'newest first',
@@ -127,8 +125,8 @@ export function venueOrOrganizer(
 		createOptions: [overwriteOption],
 		updateOptions: [keepOtherFieldsOption],
 		filters: venueOrOrganizerFilters(collection),
-		create: createVenueOrOrganizer(collection),
-		upsert: upsertVenueOrOrganizer(collection),
+		create: { serializeBy, prepare: beforeCreate(collection) },
+		upsert: { serializeBy, prepare: beforeUpsert(collection) },
 		// Each update reads the record first, so it must see what the one before it has changed.
 		update: { serializeBy: ({ path }) => path, prepare: keepOtherFields },
 		getMany: { prepare: onlyWithUpcoming(one) },
