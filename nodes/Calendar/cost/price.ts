@@ -24,10 +24,7 @@ function amountOf(value: unknown, context: Partial<ConvertContext>): string {
 export function price(value: unknown, { note }: Partial<ConvertContext> = {}): string | undefined {
 	const parts = isObject(value) && 'price' in value ? value.price : value;
 	if (!isObject(parts)) throw new Refused(`must be an object with amount, but is ${shown(value)}`);
-	const read = (
-		name: string,
-		as: (given: unknown, context: Partial<ConvertContext>) => string,
-	): string => {
+	const read = (name: string, as: typeof amountOf): string => {
 		const about = (words: string) => `has a value (${name}) that ${words}`;
 		const value = parts[name];
 		if (isBlank(value) || isNoValue(value)) return '';

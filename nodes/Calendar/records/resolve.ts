@@ -3,13 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import type { Lookup, Outgoing } from '../../shared/operation';
 import { failed, type Failure, Refused, type Result, succeeded } from '../../shared/result';
-import { SINGULAR } from '../service/errors';
+import { type CollectionName, SINGULAR } from '../service/errors';
 import { decodeHtml, listEntries, normalizeText, plainText, sameText } from '../values';
 import { decoded, sameSlug, wholeId } from './key';
 
 export type CategoriesOrTags = 'categories' | 'tags';
 export type VenuesOrOrganizers = 'venues' | 'organizers';
-type AnyCollection = CategoriesOrTags | VenuesOrOrganizers;
 
 const isId = (value: unknown): boolean => /^\s*[1-9]\d*\s*$/.test(String(value));
 
@@ -175,7 +174,7 @@ export async function categoryOrTagIdBy(
 /** The IDs of records. Refused if one shows none: a path with `undefined` or `NaN` could be another one’s. */
 export const idsOf = (
 	records: readonly IDataObject[],
-	collection: AnyCollection,
+	collection: CollectionName,
 	name: unknown,
 ): number[] => {
 	const ids = records.map(({ id }) => {
@@ -191,7 +190,7 @@ export const idsOf = (
 
 function onlyOne(
 	records: readonly IDataObject[],
-	collection: AnyCollection,
+	collection: CollectionName,
 	name: unknown,
 ): Result<number | undefined> {
 	const ids = idsOf(records, collection, name);

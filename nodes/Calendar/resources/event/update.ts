@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../../shared/errors/texts';
 import type { Lookup, Operation } from '../../../shared/operation';
-import { optionsCollection, toBody, updateFields } from '../../../shared/panel/fields';
+import { optionsCollection, pick, toBody, updateFields } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
 import { failed, type Failure, succeeded } from '../../../shared/result';
 import { allowCostChangeOption } from '../../cost/cost';
@@ -87,13 +87,12 @@ export const update: Operation = {
 	prepare: async (request, input, lookup) => {
 		const resolved = await resolveReferences(request, input, lookup);
 		if (!resolved.ok) return resolved;
-		const { body: given } = resolved.value;
-		const changes = withEmptied(given, EMPTIED);
+		const changes = withEmptied(resolved.value.body, EMPTIED);
 		const keeps = keepsOtherFields(input);
 		// A slug in the body would override the one in the path: WordPress reads both as one parameter.
 		const renames = request.path.includes('/by-slug/') && changes.slug !== undefined;
 		if (!keeps && !renames) return succeeded({ ...resolved.value, body: changes });
-		const qs = given.password === undefined ? {} : { password: given.password };
+		const qs = pick('password')(changes);
 		const read = await readRecord(lookup, request.path, { qs, toUpdate: true });
 		const found = read.ok ? read : await readTrashed(lookup, request.path, read.failure, changes);
 		if (!found.ok) return found;

@@ -17,7 +17,6 @@ import { organizers } from './fields';
 
 /** The fields of an event’s body that hold a venue or organizers. */
 export const VENUE_AND_ORGANIZER = ['venue', 'organizer'] as const;
-type VenueOrOrganizer = (typeof VENUE_AND_ORGANIZER)[number];
 
 /**
  * The venue and organizers of an event in the panel: none, existing ones, or a new one with all its fields. The fields
@@ -55,7 +54,7 @@ export const LINKED = {
 };
 
 /** The same field, sent as part of a new record in the event’s body. There is nothing to empty in a new record. */
-const nested = (linked: VenueOrOrganizer, own: Field): Field => ({
+const nested = (linked: keyof typeof LINKED, own: Field): Field => ({
 	...own,
 	emptiable: undefined,
 	...toBody(`${linked}.${String(own.routing?.send?.property)}`),
@@ -63,7 +62,7 @@ const nested = (linked: VenueOrOrganizer, own: Field): Field => ({
 
 /** The parameters about the venue or the organizers. `otherwise` are the choices besides a record: the first is the default. */
 function parametersOf(
-	linked: VenueOrOrganizer,
+	linked: keyof typeof LINKED,
 	...otherwise: Parameters<typeof choicesFrom>
 ): Field[] {
 	const { label, choice, existing, newLabel, name, fields } = LINKED[linked];
