@@ -11,7 +11,6 @@ import { type KeptField, keptFieldsOf, switchOf, type UpdatedCollection } from '
 import { wholeId } from './key';
 import { collectionOf, readRecord } from './locate';
 
-/** Keep Other Fields is on unless it was turned off. */
 export const keepsOtherFields = (input: Input): boolean =>
 	optionsIn(input).keepOtherFields !== false;
 

@@ -1,7 +1,6 @@
 import type { Operation } from '../../shared/operation';
 import { optionsCollection, queryField } from '../../shared/panel/fields';
 
-/** GET /: index of the namespace. */
 const getIndex: Operation = {
 	name: 'Get Index',
 	action: 'Get API index',
@@ -22,7 +21,6 @@ const getIndex: Operation = {
 	],
 };
 
-/** GET /doc: the OpenAPI description. */
 const getDocumentation: Operation = {
 	name: 'Get Documentation',
 	action: 'Get API documentation',

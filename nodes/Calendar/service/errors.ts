@@ -210,7 +210,6 @@ export function isMissing({ httpCode, code = '', refused = [] }: Refusal, path: 
 	return said === `${record.one}-not-found` || (said === 'invalid-param' && isRefused);
 }
 
-/** Whether a refusal says that the record is in the trash. */
 export const isTrashed = ({ httpCode, code = '' }: Refusal): boolean =>
 	httpCode === '410'
 		? code === '' || code.endsWith('-is-in-trash')

@@ -23,7 +23,6 @@ export const termList = (value: unknown): Array<string | number> =>
 		return typeof entry === 'number' || /^\d+$/.test(name) ? listedId(entry) : name;
 	});
 
-/** An ID in a list. */
 const listedId = (entry: unknown): number =>
 	reworded(
 		() => recordId(entry),
@@ -44,7 +43,6 @@ export function organizers(value: unknown): number[] | undefined {
 	return ids.length === 0 ? undefined : ids;
 }
 
-/** Off unless somebody turns it on. */
 const offField = (...[wire, displayName, description]: [string, string, string]): Field =>
 	bodySwitch(wire, displayName, description, { default: false });
 

@@ -112,7 +112,6 @@ function noonIn(value: unknown, { timezone, note }: ConvertContext): string {
 	return `${local.slice(0, 10)}T12:00:00Z`;
 }
 
-/** Reads the date in a field with this label. */
 const readAs = <T>(
 	label: string,
 	value: unknown,
