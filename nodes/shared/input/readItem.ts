@@ -38,18 +38,10 @@ export function readItem(
 	// What was made of values, if that isn’t plain.
 	const notes: string[] = [];
 	const note = (made: string) => void notes.push(made);
-	const context = {
-		timezone,
-		note,
-		item,
-		credential,
-		isTool,
-		ignoresEmptyFilters: isTool === true,
-	};
+	const context = { timezone, note, item, credential, isTool };
 	const values = readFields(fields, item.get, context);
 	const { input } = values;
 	const options = optionsIn(input);
-	const isList = operation.answers === 'list';
 	const prepared = prepareRequest(operation, labels, values, context);
 	const isSent = !prepared.skipped;
 	return {
@@ -59,16 +51,11 @@ export function readItem(
 		notes: isSent ? notes : [],
 		once: operation.onlyOnce && isSent ? readOnlyOnce(item, options) : undefined,
 		requestOptions: readRequestOptions(item.get),
-		// How many records to return, and how many to read at most for that.
-		limit: isList ? readLimit(input) : 1,
-		maxRecords: isList ? Number(options.maximumRecords ?? MAX_RECORDS) : undefined,
+		// How many records of a list to return, and how many to read at most for that.
+		limit: input.returnAll === true ? Infinity : Number(input.limit ?? 50),
+		maxRecords: Number(options.maximumRecords ?? MAX_RECORDS),
 	};
 }
-
-const readLimit = ({ returnAll, limit = 50 }: Input): number =>
-	returnAll === true ? Infinity : Number(limit);
-
-type Values = RequestParts & { input: Input };
 
 /**
  * Reads, checks and converts the fields that the panel shows. Those that are sent are also in their part of the request.
@@ -78,7 +65,7 @@ export function readFields(
 	fields: readonly Field[],
 	get: InputItem['get'],
 	context: Omit<Reading, 'purpose'>,
-): Values {
+) {
 	const input: Record<string, unknown> = {};
 	const isOptions = ({ name }: Field) => name === 'options';
 	const reading = { ...context };
@@ -135,8 +122,7 @@ const givenIn = (fields: readonly Field[], values: Input): Given[] =>
 interface Reading extends ConvertContext {
 	/** What a field in a collection is for. */
 	purpose?: Field['purpose'];
-	/** Undefined where there is no such option: in a trigger. */
-	ignoresEmptyFilters?: boolean;
+	ignoresEmptyFilters?: true;
 }
 
 const optionsOf = ({ options }: Field) => (options ?? []) as INodePropertyOptions[];
@@ -161,15 +147,15 @@ function readField(field: Field, value: unknown, inCollection: Reading): unknown
 	if (type === 'collection') return readCollection(field, value, inCollection);
 	const held = plainValue(value);
 	const plain = type === 'resourceLocator' ? oneOf(held) : held;
-	const { purpose } = inCollection;
+	const { ignoresEmptyFilters, isTool, item, purpose } = inCollection;
 	const note = (made: string) => inCollection.note?.(`“${displayName}” ${made}`);
 	const missing = field.purpose ?? purpose ?? (required ? 'required' : 'optional');
-	const mayLack =
-		missing === 'detail' || (missing === 'filter' && inCollection.ignoresEmptyFilters === true);
+	const mayLack = missing === 'detail' || (missing === 'filter' && (isTool || ignoresEmptyFilters));
 	const leaveOut = () => note('had no value and was left out');
 	if (plain === undefined || plain === null || (purpose === 'filter' && isEmpty(plain))) {
 		if (mayLack) return leaveOut();
-		const isPolled = missing === 'filter' && inCollection.ignoresEmptyFilters === undefined;
+		// A trigger has no items.
+		const isPolled = missing === 'filter' && !item;
 		throw new Refused(valueMissing(displayName, isPolled ? 'polled' : missing));
 	}
 	if (field.inCredential && isBlank(plain)) return readFromCredential(field, inCollection);
