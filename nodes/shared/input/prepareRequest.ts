@@ -58,28 +58,20 @@ export const fillPath = (path: string, values: Record<string, string>): string =
 export const isPathSafe = (value: string): boolean =>
 	value.trim() !== '' && !/^\.{1,2}$/.test(value.trim()) && !/\p{Surrogate}/u.test(value);
 
-/** Display names of what an operation sends or has in a path, by the names there. Never changes. */
+/** Display names of what an operation sends or has in a path, by the names there. Never changes. For messages. */
 export function labelsInRequest({ route, fields }: Operation): Target['labels'] {
 	const inPaths = [route, ...(route.others ?? [])].flatMap(({ path }) => placeholders(path));
-	return labelsOf(
-		withInner(fields).filter(
-			({ name, routing }) => routing?.send?.property !== undefined || inPaths.includes(name),
-		),
-	);
+	const labels: Record<string, string> = {};
+	for (const { name, displayName, routing } of withInner(fields)) {
+		const inRequest = routing?.send?.property ?? (inPaths.includes(name) ? name : undefined);
+		if (inRequest !== undefined) labels[inRequest] ??= displayName;
+	}
+	return labels;
 }
 
 /** Names of a path’s placeholders, in order: `/invoices/{invoiceId}` has `invoiceId`. */
 export const placeholders = (path: string): string[] =>
 	Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] as string);
-
-/** Display names by the names on the wire, or in the panel for fields that aren’t sent. For messages. */
-export function labelsOf(fields: readonly Field[]): Record<string, string> {
-	const labels: Record<string, string> = {};
-	for (const field of withInner(fields)) {
-		labels[field.routing?.send?.property ?? field.name] ??= field.displayName;
-	}
-	return labels;
-}
 
 /** The fields, each followed by those in its collection. */
 export const withInner = (fields: readonly Field[]): Field[] =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { labelsOf } from '../../../nodes/shared/input/prepareRequest';
+import { withInner } from '../../../nodes/shared/input/prepareRequest';
 import type { Operation } from '../../../nodes/shared/operation';
 import { withSendOptions } from '../../../nodes/shared/panel/defineNode';
 import type { Schema } from '../../contract/description';
@@ -77,7 +77,7 @@ describe.each(Object.keys(RESOURCES) as UsualService[])('%s', (service) => {
 				.flatMap((each) => each.inputs);
 			for (const { field, shownWith, put } of placesOf(operation)) {
 				const base = { ...usualParameters(service, operation), ...shownWith };
-				const labels = Object.values(labelsOf(withSendOptions(operation)));
+				const labels = withInner(withSendOptions(operation)).map((each) => each.displayName);
 				const inner = [field.options ?? []]
 					.flat()
 					.flatMap((one) => ('values' in one ? one.values : []));

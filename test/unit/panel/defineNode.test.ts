@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { sms } from '../../../nodes/Sms/service';
-import { labelsOf } from '../../../nodes/shared/input/prepareRequest';
+import { labelsInRequest } from '../../../nodes/shared/input/prepareRequest';
 import type { Convert, Field, Operation } from '../../../nodes/shared/operation';
 import { defineNode } from '../../../nodes/shared/panel/defineNode';
 import { pick, recordLocator, toBody, toQuery } from '../../../nodes/shared/panel/fields';
@@ -72,15 +72,16 @@ describe('a node is built from its resources', () => {
 	});
 });
 
-test('in messages, a field of any level is named by its label; of two that send the same, by the first', () => {
+test('in messages, what is sent or in the path is named by its label; of two that send the same, by the first', () => {
 	const fields = [
 		field('senderId', toQuery('from')),
 		field('id'),
+		field('unsent'),
 		field('more', { type: 'collection', options: [field('page', toBody('page_no'))] }),
 		field('fromList', toQuery('from')),
 	];
-	expect(labelsOf(fields)).toEqual({
-		...{ from: 'The senderId', id: 'The id', more: 'The more', page_no: 'The page' },
+	expect(labelsInRequest(operation('get', { fields }))).toEqual({
+		...{ from: 'The senderId', id: 'The id', page_no: 'The page' },
 	});
 });
 
