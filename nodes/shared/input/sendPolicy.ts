@@ -5,11 +5,11 @@ import { shorten } from '../errors/readMessage';
 import { refusedParameter, valueMissing } from '../errors/texts';
 import { MAX_DURATION } from '../service';
 import type { RequestOptions } from '../http/connect';
-import { DEFAULT_RULE, type RetryRule } from '../http/retry';
+import { DEFAULT_RULE } from '../http/retry';
 import { MAX_TIMER } from '../n8n/clock';
 import type { InputItem } from '../n8n/host';
 import type { Operation } from '../operation';
-import { isBlank, isObject, Refused } from '../result';
+import { isBlank, isObject, optionsIn, Refused } from '../result';
 import { named, ofText, onOff, optional, resolved, wholeNumber } from './convert';
 
 /** Reads can run side by side. Fewer writes do, so that few are in progress when one fails. */
@@ -20,15 +20,15 @@ export const defaultConcurrency = ({ idempotent, oneByOne }: Operation): number 
 
 /** How the items of an operation are sent: what the user set under Options. The fields there have checked it. */
 export function readSendPolicy(operation: Operation, set: IDataObject) {
-	const { concurrency, longestWait, maximumAttempts } = set as Partial<Record<string, number>>;
-	const rule: RetryRule = {
-		maximumAttempts: maximumAttempts ?? DEFAULT_RULE.maximumAttempts,
-		longestWait: longestWait === undefined ? DEFAULT_RULE.longestWait : longestWait * 1000,
-	};
+	const {
+		concurrency = defaultConcurrency(operation),
+		longestWait = DEFAULT_RULE.longestWait / 1000,
+		maximumAttempts = DEFAULT_RULE.maximumAttempts,
+	} = set as Partial<Record<string, number>>;
 	return {
 		/** Requests in progress at once. */
-		concurrency: concurrency ?? defaultConcurrency(operation),
-		rule,
+		concurrency,
+		rule: { maximumAttempts, longestWait: longestWait * 1000 },
 		/** Send a write again although an earlier attempt may have succeeded. */
 		repeatUncertain: set.repeatUncertain === true,
 	};
@@ -115,8 +115,7 @@ export function readOnlyOnce(
 	{ stored, memory, evaluate }: InputItem,
 	{ onlyOncePer, ifAlreadyDone = 'note' }: IDataObject,
 ): OnlyOncePolicy | undefined {
-	const options = stored('options');
-	const entered = isObject(options) ? (options.onlyOncePer ?? '') : '';
+	const entered = optionsIn({ options: stored('options') }).onlyOncePer ?? '';
 	if (isBlank(onlyOncePer)) {
 		if (entered === '') return undefined;
 		throw new Refused(unfitKey('is empty'));
