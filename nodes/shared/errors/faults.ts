@@ -132,29 +132,27 @@ export const STOPPED = Object.assign(new Error('stopped'), { code: CANCELED });
 export const overTime = (milliseconds: number): Error =>
 	Object.assign(new Error('too late'), { code: OVER_TIME, milliseconds });
 
-/** Explains why no answer came, from the error that the HTTP client threw. `isFixed`: the user can’t change the limits. */
+/**
+ * Explains why no answer came, from the error that the HTTP client threw, and says whether the request may have reached the
+ * service and whether another attempt may succeed. `isFixed`: the user can’t change the limits.
+ */
 export function explainFault(
 	service: Service,
 	error: unknown,
 	target: Target,
 	{ isFixed }: { isFixed?: boolean } = {},
-): Failure {
+): { failure: Failure; arrived: boolean; transient: boolean } {
 	const { row, code, arrived, milliseconds = 0 } = readFault(error);
 	// The limit as the user set it, which is in milliseconds.
 	const limit = milliseconds < 2_000 ? `${milliseconds} ms` : duration(milliseconds);
 	const { message, description } = fillIn(row, service, { limit });
 	const advice = arrived && !target.idempotent ? OUTCOME_UNKNOWN : description;
-	return {
+	const failure = {
 		message,
 		description: row.setting === undefined || isFixed ? advice : `${advice} ${row.setting}`,
 		...(code === '' ? {} : { code }),
 	};
-}
-
-/** Whether the request may have reached the service, and whether another attempt may succeed. */
-export function judgeFault(error: unknown): { arrived: boolean; transient: boolean } {
-	const { arrived, row } = readFault(error);
-	return { arrived, transient: !row.lasting };
+	return { failure, arrived, transient: !row.lasting };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Clock } from '../concurrency';
-import { explainFault, judgeFault } from '../errors/faults';
+import { explainFault } from '../errors/faults';
 import { HIDDEN, MIN_SECRET, redact } from '../errors/redact';
 import { explainAnswer, explainBy, explainUnreadable } from '../errors/refusals';
 import { phpWarning } from '../errors/texts';
@@ -85,8 +85,8 @@ export async function attempt<T>(
 		answered = { statusCode: received.statusCode, headers: received.headers };
 	} catch (error) {
 		if (budget) updateBudget(budget, { headers: {} }, clock.elapsed());
-		const failure = explainFault(service, error, target, rule);
-		return { ok: false, failure, outcome: { kind: 'fault', ...judgeFault(error) } };
+		const { failure, ...judged } = explainFault(service, error, target, rule);
+		return { ok: false, failure, outcome: { kind: 'fault', ...judged } };
 	}
 	if (budget) updateBudget(budget, answered, clock.elapsed(), clock.now());
 	try {

@@ -1,7 +1,7 @@
 import { calendar } from '../../../nodes/Calendar/service';
 import { invoicing } from '../../../nodes/Invoicing/service';
 import { sms } from '../../../nodes/Sms/service';
-import { explainFault, judgeFault } from '../../../nodes/shared/errors/faults';
+import { explainFault } from '../../../nodes/shared/errors/faults';
 import { explainAnswer, explainUnreadable } from '../../../nodes/shared/errors/refusals';
 import { OUTCOME_UNKNOWN } from '../../../nodes/shared/errors/texts';
 import { adviseBaseUrl } from '../../../nodes/shared/http/baseUrl';
@@ -261,10 +261,14 @@ describe('a write that may have arrived has an unknown outcome', () => {
 	])('for the faults %s: %s', (codes, arrived, transient, message, text) => {
 		const description = expect.stringContaining(text) as string;
 		for (const code of codes.split(' ')) {
-			expect(explainFault(sms, { code }, READ)).toEqual({ message, description, code });
-			const { description: ofWrite } = explainFault(sms, { code }, WRITE);
-			expect([code, ofWrite.includes(OUTCOME_UNKNOWN)]).toEqual([code, arrived]);
-			expect([code, judgeFault({ cause: { code } })]).toEqual([code, { arrived, transient }]);
+			const failure = { message, description, code };
+			expect(explainFault(sms, { code }, READ)).toEqual({ failure, arrived, transient });
+			const ofWrite = explainFault(sms, { cause: { code } }, WRITE);
+			expect([code, ofWrite]).toMatchObject([code, { arrived, transient }]);
+			expect([code, ofWrite.failure.description.includes(OUTCOME_UNKNOWN)]).toEqual([
+				code,
+				arrived,
+			]);
 		}
 	});
 
@@ -275,7 +279,7 @@ describe('a write that may have arrived has an unknown outcome', () => {
 		['write', true],
 	])('and for a host that is gone during %s: %s', (syscall, arrived) => {
 		const error = { cause: { code: 'EHOSTUNREACH', syscall } };
-		expect(judgeFault(error)).toEqual({ arrived, transient: true });
+		expect(explainFault(sms, error, READ)).toMatchObject({ arrived, transient: true });
 	});
 
 	test.each([
@@ -293,10 +297,9 @@ describe('a write that may have arrived has an unknown outcome', () => {
 		(code, secureConnecting, judged) => {
 			const cause = { code, syscall: 'read' };
 			const error = { cause: { code, request: { socket: { secureConnecting } }, cause } };
-			expect(judgeFault(error)).toEqual(judged);
-			expect(explainFault(sms, error, WRITE).description.includes(OUTCOME_UNKNOWN)).toBe(
-				judged.arrived,
-			);
+			const { failure, ...said } = explainFault(sms, error, WRITE);
+			expect(said).toEqual(judged);
+			expect(failure.description.includes(OUTCOME_UNKNOWN)).toBe(judged.arrived);
 		},
 	);
 
@@ -313,7 +316,7 @@ describe('a write that may have arrived has an unknown outcome', () => {
 		['undefined', undefined, undefined],
 		['an error that is its own cause', circular, undefined],
 	])('and the code is found in %s', (_name, error, code) => {
-		const failure = explainFault(sms, error, WRITE);
+		const { failure } = explainFault(sms, error, WRITE);
 		expect(failure.code).toBe(code);
 		expect(JSON.stringify(failure)).not.toContain('sk_live');
 		expect(failure.description.includes(OUTCOME_UNKNOWN)).toBe(code === undefined);
