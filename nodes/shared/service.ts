@@ -2,18 +2,13 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Failure, Refusal, Result } from './result';
 
-/** What a service answered, with the body as text. */
-export interface HttpResponse {
+/** What a service answered, as it arrived. `isCut`: the body was longer than allowed, and this is its beginning. */
+export interface ReceivedResponse {
 	statusCode: number;
 	headers: IDataObject;
-	body: string;
-}
-
-/** What a service answered, as it arrived. `isCut`: the body was longer than allowed, and this is its beginning. */
-export type ReceivedResponse = Omit<HttpResponse, 'body'> & {
 	body: string | Uint8Array;
 	isCut?: boolean;
-};
+}
 
 /** A body, told apart by what it is rather than by what its content type claims. */
 export type Body =
@@ -28,7 +23,7 @@ export type Body =
 	| { kind: 'broken'; value: string };
 
 /** What a service answered, once the body was read. */
-export type Answer = Omit<HttpResponse, 'body'> & { body: Body };
+export type Answer = Omit<ReceivedResponse, 'body'> & { body: Body };
 
 /**
  * Sends one request with the credential’s key and reads up to `maxBytes` of the answer. Throws if no answer comes, or if

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation, Route } from '../operation';
 import { asWord, isFilled, isObject } from '../result';
-import type { Answer, Body, HttpResponse, Page, Service } from '../service';
+import type { Answer, Body, Page, Service } from '../service';
 
 /** No record is nested this deeply, and n8n couldn’t store one that is. */
 const MAX_LEVELS = 100;
@@ -21,7 +21,7 @@ function readJson(text: string): Body | undefined {
 	}
 }
 
-export function readAnswer({ body, ...rest }: HttpResponse): Answer {
+export function readAnswer({ body, ...rest }: Omit<Answer, 'body'> & { body: string }): Answer {
 	const { 'content-type': type = '', 'content-length': length } = rest.headers;
 	// A packed body that was cut near its beginning unpacks to nothing.
 	const isCut = body === '' && Number(length) > 0;

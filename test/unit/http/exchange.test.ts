@@ -6,15 +6,15 @@ import { NOT_SENT } from '../../../nodes/shared/errors/texts';
 import type { ExchangeContext } from '../../../nodes/shared/http/exchange';
 import { exchange } from '../../../nodes/shared/http/exchange';
 import { newBudget, updateBudget } from '../../../nodes/shared/http/rateLimit';
-import type { Body, HttpResponse } from '../../../nodes/shared/service';
+import type { Body, ReceivedResponse } from '../../../nodes/shared/service';
 
 const MARK = 'never_to_be_shown_01';
 const OPTIONS: IHttpRequestOptions = { method: 'POST', url: '/sms/send', body: { to: [] } };
-const GOOD: HttpResponse = { statusCode: 200, headers: {}, body: '{"sent":1}' };
+const GOOD: ReceivedResponse = { statusCode: 200, headers: {}, body: '{"sent":1}' };
 
 /** An exchange with a service that sends these answers one after another, but not during a wait. Waits take no time. */
 function exchangeWith(
-	answers: Array<Partial<HttpResponse> | Error>,
+	answers: Array<Partial<ReceivedResponse> | Error>,
 	more: Partial<ExchangeContext> = {},
 ) {
 	const waits: number[] = [];
@@ -117,7 +117,7 @@ describe('a request with one attempt is sent once', () => {
 	);
 
 	test('if the transport returns nothing at all', async () => {
-		const transport = async () => undefined as unknown as HttpResponse;
+		const transport = async () => undefined as unknown as ReceivedResponse;
 		expect(await exchangeWith([], { ...once, transport }).run()).toMatchObject({ ok: false });
 	});
 });
@@ -150,7 +150,7 @@ describe('the request is sent with the options that protect the key and keep the
 	});
 });
 
-test.each<[string, Partial<HttpResponse> | Error]>([
+test.each<[string, Partial<ReceivedResponse> | Error]>([
 	['a good answer', { body: JSON.stringify({ you: `sent ${MARK}` }) }],
 	['a good text', { body: `Bearer ${MARK} is good` }],
 	['the service’s words', { statusCode: 401, body: JSON.stringify({ error: `No ${MARK}` }) }],
@@ -196,7 +196,7 @@ describe('what the reader makes of a good answer', () => {
 	});
 });
 
-test.each<[string, Array<Partial<HttpResponse> | Error>]>([
+test.each<[string, Array<Partial<ReceivedResponse> | Error>]>([
 	['busy', [status(503), status(502)]],
 	['refused for the limit', [status(429)]],
 	['broken', [fault('ECONNRESET'), fault('ETIMEDOUT')]],
@@ -209,7 +209,7 @@ test.each<[string, Array<Partial<HttpResponse> | Error>]>([
 	expect(waits).toHaveLength(answers.length);
 });
 
-test.each<[string, Partial<HttpResponse> | Error, number]>([
+test.each<[string, Partial<ReceivedResponse> | Error, number]>([
 	['refused for the limit', status(429), 2],
 	['never arrived', fault('ECONNREFUSED'), 2],
 	['broke', fault('ECONNRESET'), 1],
@@ -251,7 +251,7 @@ test('a service with a documented limit is left alone for its window, if it does
 
 describe('a request whose execution is over', () => {
 	/** What comes of a request whose execution ends while it waits after this answer. */
-	const endedAfter = async (answer: Partial<HttpResponse>) => {
+	const endedAfter = async (answer: Partial<ReceivedResponse>) => {
 		const { run, context, state, calls } = exchangeWith([answer]);
 		context.clock.pause = async () => {
 			state.isOver = true;
