@@ -1,7 +1,6 @@
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { matching, unlessRefused } from '../../shared/input/convert';
 import { isoDateTime } from '../../shared/input/dates';
-import { plainValue } from '../../shared/input/readItem';
 import type {
 	ConvertContext,
 	Field,
@@ -25,15 +24,13 @@ const AN_ID = 'an ID such as 6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
 
 export const uuid = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, AN_ID);
 
+const inCapitals = (text: string) => text.toUpperCase();
+
 /** The form of an ISO 4217 code. The service decides which codes exist. */
-export const currencyCode = matching(/^[a-z]{3}$/i, 'a three-letter currency code', (text) =>
-	text.toUpperCase(),
-);
+export const currencyCode = matching(/^[a-z]{3}$/i, 'a three-letter currency code', inCapitals);
 
 /** The form of an ISO 3166-1 alpha-2 code. */
-export const countryCode = matching(/^[a-z]{2}$/i, 'a two-letter country code', (text) =>
-	text.toUpperCase(),
-);
+export const countryCode = matching(/^[a-z]{2}$/i, 'a two-letter country code', inCapitals);
 
 const address = matching(
 	/^(mailto:)?[^\s@,;:]+@[^\s@,;]+\.[^\s@,;.]+$/i,
@@ -103,7 +100,7 @@ export async function byInvoiceNumber(
 	{ invoiceId }: Input,
 	lookup: Lookup,
 ): Promise<Result<Outgoing>> {
-	const number = String(plainValue(invoiceId)).trim();
+	const number = String(invoiceId);
 	if (unlessRefused(() => uuid(number)) !== undefined) return succeeded(request);
 	const found = await lookup.list('/invoices', { search: number });
 	if (!found.ok) return found;
