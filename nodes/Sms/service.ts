@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { refusedInCredential } from '../shared/errors/texts';
 import { CHECK_BASE_URL, withBaseUrl } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
-import { checked, named, optional } from '../shared/input/convert';
+import { checked, finiteNumber, named, optional, unlessRefused } from '../shared/input/convert';
 import { isObject } from '../shared/result';
 import type { Service } from '../shared/service';
 import { callingCode } from './phone';
@@ -12,12 +12,8 @@ import { callingCode } from './phone';
 const RECORD = ['sent', 'failed', 'recipients', 'unitsCharged', 'walletBalance', 'balance'];
 
 /** A number in an answer, which some servers write as text; undefined if it is none. */
-export function numberIn(value: unknown): number | undefined {
-	const isText = typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value);
-	const number: unknown = isText ? Number(value) : value;
-	// JSON can hold a number that is too large for JavaScript: 1e400 is read as infinite.
-	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
-}
+export const numberIn = (value: unknown): number | undefined =>
+	unlessRefused(() => finiteNumber(value));
 
 /** The units that a wallet holds; undefined if the answer doesn’t say. */
 export const balanceOf = ({ balance }: IDataObject): number | undefined => numberIn(balance);

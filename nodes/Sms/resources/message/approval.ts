@@ -89,11 +89,8 @@ export const limitWaitTime = form('limitWaitTime', 'Limit Wait Time', {
 	check: readLimit,
 });
 
-/** How long the wait lasts once the message is sent, or when it ends, in milliseconds. */
-export interface Limit {
-	after?: number;
-	at?: number;
-}
+/** When the wait for an answer to a message that was sent then ends. Both are in milliseconds since 1970. */
+export type Limit = (sent: number) => number;
 
 /** n8n would go on at once with a limit that has passed, so such a question could never be answered. */
 function readLimit(value: unknown, context: ConvertContext): Limit {
@@ -107,14 +104,14 @@ function readLimit(value: unknown, context: ConvertContext): Limit {
 	if (type === 'atSpecifiedTime') {
 		return named('Max Date and Time', () => {
 			const date = required(isoDateTime)(maxDateAndTime, context);
-			if (Date.parse(date) > clock.now()) return { at: Date.parse(date) };
+			if (Date.parse(date) > clock.now()) return () => Date.parse(date);
 			throw new Refused(`is ${date}, which has passed`);
 		});
 	}
 	const unit = named('Unit', () => choice(UNIT_CHOICES)(resumeUnit));
 	return named('Amount', () => {
 		const amount = finiteNumber(resumeAmount);
-		if (amount > 0) return { after: amount * (UNITS[String(unit)] as number) };
+		if (amount > 0) return (sent) => sent + amount * (UNITS[String(unit)] as number);
 		throw new Refused(`must be more than 0, but is “${amount}”`);
 	});
 }

@@ -108,12 +108,10 @@ async function readWallet(lookup: Lookup): Promise<Result<number>> {
 }
 
 const unitsOf = (items: readonly PlannedItem[]): number =>
-	items
-		.map(({ body }) => {
-			const { message, unicode } = body;
-			return segments(String(message), unicode === true).segments * numbersOf({ body }).length;
-		})
-		.reduce((sum, units) => sum + units, 0);
+	items.reduce((sum, { body }) => {
+		const { message, unicode } = body;
+		return sum + segments(String(message), unicode === true).segments * numbersOf({ body }).length;
+	}, 0);
 
 /** The wallet is read once for all items. */
 const preview: NonNullable<Operation['preview']> = async (request, input, lookup) => {

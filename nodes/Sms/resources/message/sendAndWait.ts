@@ -82,10 +82,8 @@ const pageOf = ({ message, approvalOptions }: Input) => ({
 	...((approvalOptions as ReturnType<typeof buttonsOf> | undefined) ?? buttonsOf({})),
 });
 
-function limitOf({ options }: Input): number | undefined {
-	const limit = (options as { limitWaitTime?: Limit } | undefined)?.limitWaitTime;
-	return limit && (limit.at ?? clock.now() + (limit.after ?? 0));
-}
+const limitOf = ({ options }: Input): number | undefined =>
+	(options as { limitWaitTime?: Limit } | undefined)?.limitWaitTime?.(clock.now());
 
 /** The text, or as much of it as fits into the segments beside the link. */
 function fit(
