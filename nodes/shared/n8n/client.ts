@@ -4,7 +4,6 @@ import type {
 	IExecutePaginationFunctions,
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
-	INode,
 	IPollFunctions,
 } from 'n8n-workflow';
 
@@ -13,19 +12,12 @@ import { MAX_DURATION, type ReceivedResponse, type Transport } from '../service'
 import type { Client } from '../http/connect';
 import { clock, MAX_TIMER } from './clock';
 
-/** A client that belongs to a node. */
-export interface N8nClient extends Client {
-	node: INode;
-}
-
 /** The credential of an item is read once and handed over with each request: n8n would take that of the first item. */
 export const clientOf = (
 	context: IExecuteFunctions | IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
 	index?: number,
-	node = context.getNode(),
 	read: { credential?: Promise<IDataObject> } = {},
-): N8nClient => ({
-	node,
+): Client => ({
 	credentials: async (type) =>
 		await (read.credential ??= (context as IExecuteFunctions).getCredentials(type, index)),
 	transport: (type, values) =>

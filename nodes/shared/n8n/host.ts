@@ -10,16 +10,18 @@ import type {
 } from 'n8n-workflow';
 import { isExpression, NodeConnectionTypes } from 'n8n-workflow';
 
+import type { Client } from '../http/connect';
 import type { Log } from '../http/exchange';
 import type { Store } from '../memory/claims';
 import type { ItemData, Question } from '../operation';
 import type { Hint } from '../result';
-import { clientOf, type N8nClient } from './client';
+import { clientOf } from './client';
 import { newLink, waitForAnswer } from './question';
 import { memoryOf } from './store';
 
 /** One input item, and what n8n has to offer for it. */
-export interface InputItem extends N8nClient, ItemData {
+export interface InputItem extends Client, ItemData {
+	node: INode;
 	index: number;
 	/** A parameter with its expressions resolved; undefined if the panel doesn’t show it. Throws as expressions do. */
 	get(name: string): unknown;
@@ -66,8 +68,8 @@ export function inputOfRun(context: IExecuteFunctions): RunInput {
 	const main = context.getInputData();
 	const given = main.length > 0 ? main : context.getInputData(0, NodeConnectionTypes.AiTool);
 	const items = given.map((_, index) => ({
-		...clientOf(context, index, node),
-		...{ index, stored, memory: () => memoryOf(context) },
+		...clientOf(context, index),
+		...{ node, index, stored, memory: () => memoryOf(context) },
 		evaluate: (expression: string) => context.evaluateExpression(expression, index),
 		link: () => newLink(context),
 		get: parameterReader(stored, (name) => context.getNodeParameter(name, index, null), fixed),
@@ -165,7 +167,8 @@ function holdOf(context: IExecuteFunctions): RunInput['hold'] {
 export function inputOfTool(context: IExecutePaginationFunctions): RunInput {
 	const index = context.getItemIndex();
 	const read = readersOf(context);
-	const item = { ...clientOf(context, index), ...read, index, memory: () => undefined };
+	const own = { node: context.getNode(), index, memory: () => undefined };
+	const item = { ...clientOf(context, index), ...read, ...own };
 	const common = commonInput(context);
 	const isSwallowed = context.getExecutionId() !== undefined;
 	return { items: [item], isTool: true, ...common, continues: common.continues || isSwallowed };
