@@ -110,14 +110,11 @@ const isLimit = (outcome: AttemptOutcome): boolean =>
 
 /** From what is always safe to what never is. */
 function mayRepeat({ outcome, idempotent }: AttemptState): boolean {
-	// Refused for the limit: the service did nothing, so even a write can be sent again.
 	if (isLimit(outcome)) return true;
-	// It provably never arrived, so even a write can be sent again, unless the cause stays.
 	if (outcome.kind === 'fault' && !outcome.arrived) return outcome.transient;
-	// From here on the service may have done its work: only what does no harm twice is sent again.
+	// From here on the service may have done its work.
 	if (!idempotent) return false;
 	if (outcome.kind === 'fault') return outcome.transient;
-	// A good answer that was cut off on its way, or a proxy’s web page.
 	if (outcome.kind === 'unreadable') return true;
 	// With a good status, the node can’t read it, or won’t read as much. That would be the same the next time.
 	// Stryker disable next-line ConditionalExpression: only an answer has a status
