@@ -69,12 +69,6 @@ export interface Route {
 	path: string;
 }
 
-/** What an update has read before it is sent, and what it changes of it. */
-export interface UpdateOf {
-	record: IDataObject;
-	changes: IDataObject;
-}
-
 export type Outgoing = RequestParts &
 	Route & {
 		/** What the output says about this request besides the service’s answer. */
@@ -83,8 +77,8 @@ export type Outgoing = RequestParts &
 		skipped?: IDataObject;
 		/** Why it must not be sent at this time, if so. Asked before each attempt. */
 		hold?(now: number): Failure | undefined;
-		/** From `prepare`, for `outcome`. */
-		update?: UpdateOf;
+		/** What an update has read before it is sent, and what it changes of it. From `prepare`, for `outcome`. */
+		update?: { record: IDataObject; changes: IDataObject };
 		/** The link of a question. It is another in each attempt, so it isn’t part of what identifies the request. */
 		link?: string;
 	};

@@ -74,7 +74,7 @@ export const ANSWERS = {
 			'{service} answered with HTTP status {status}, but the node can’t read the answer: {words}',
 		description: 'This is a fault of the node. Report it.',
 	},
-} as const satisfies Record<Body['kind'] | string, AnswerText>;
+} as const satisfies Record<string, AnswerText>;
 
 /** What is known of a request that failed, besides its target. */
 interface RequestInfo {

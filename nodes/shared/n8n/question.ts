@@ -6,7 +6,7 @@ import type { Question } from '../operation';
 import { isObject } from '../result';
 
 /** A question that an execution waits with: what its page shows, and the value that only its own link has. */
-export type OpenQuestion = Omit<Question, 'link' | 'until'> & { q: string; until: number };
+type OpenQuestion = Omit<Question, 'link' | 'until'> & { q: string; until: number };
 
 /**
  * A signed link that continues the execution once it waits. n8n’s links are the same for every turn of a loop, so each

@@ -22,13 +22,7 @@ import {
  * the fields of each operation), the functions that n8n calls for them, and its subtitle. `firstShown` is the resource that
  * a new node starts with.
  */
-export function defineNode(
-	service: Service,
-	resources: Resources,
-	firstShown: string,
-): { properties: INodeProperties[]; subtitle: string } & Required<
-	Pick<INodeType, 'customOperations'>
-> {
+export function defineNode(service: Service, resources: Resources, firstShown: string) {
 	const properties: INodeProperties[] = [
 		field('resource', 'Resource', {
 			type: 'options',

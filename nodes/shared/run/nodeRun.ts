@@ -76,10 +76,7 @@ export function createRun(
 }
 
 /** The credential that an item is sent with, as a text to compare: an expression may give each item another account. */
-export async function accountOf(
-	{ service }: NodeRun,
-	item: InputItem,
-): Promise<string | undefined> {
+async function accountOf({ service }: NodeRun, item: InputItem): Promise<string | undefined> {
 	try {
 		return JSON.stringify(await item.credentials(service.credential));
 	} catch {

@@ -196,7 +196,7 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 }
 
 /** What becomes of an item that came at the wrong time: it is left out, or waits together with the run, or else fails. */
-export function orHeld(result: ItemResult, canWait: boolean): ItemResult {
+function orHeld(result: ItemResult, canWait: boolean): ItemResult {
 	if (result.ok || !result.failure.held) return result;
 	const { held, ...failure } = result.failure;
 	if (held.how === 'skip' && !failure.isUncertain) {
