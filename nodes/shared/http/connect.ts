@@ -9,7 +9,7 @@ import { failed, type Failure, isBlank, type Result, succeeded } from '../result
 import type { FetchPage, SentField, Service, Target, Transport } from '../service';
 import { exchange, type ExchangeContext } from './exchange';
 import { rateBudgetOf } from './rateLimit';
-import { readPageAnswer, readRecordAnswer } from './readAnswer';
+import { readRecordAnswer } from './readAnswer';
 
 /** Reads credentials and sends requests. Every n8n context in which a node talks to its service can be one. */
 export interface Client {
@@ -132,7 +132,7 @@ export function openChannel(
 		return async (number, size, filter) => {
 			const qs = { ...request.qs, ...filter, [pages.page]: number, [pages.size]: size };
 			const answer = await exchange(pageContext, toOptions({ ...request, qs }), (body, headers) =>
-				readPageAnswer(service, body, headers),
+				body.kind === 'json' ? pages.read(body.value, headers) : undefined,
 			);
 			const isPastEnd = number > 1 && !answer.ok && pages.isPastEnd?.(answer.failure);
 			// An empty page in its place, which says where the list ends.

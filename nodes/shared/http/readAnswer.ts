@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation, Route } from '../operation';
 import { asWord, isFilled, isObject } from '../result';
-import type { Answer, Body, Page, Service } from '../service';
+import type { Answer, Body, Service } from '../service';
 
 /** No record is nested this deeply, and n8n couldn’t store one that is. */
 const MAX_LEVELS = 100;
@@ -64,13 +64,6 @@ export function readRecordAnswer(
 	if (method === 'DELETE' && isGone) return { success: true };
 	return isOpen ? { response: record as IDataObject[string] } : undefined;
 }
-
-/** One page of records in a good answer; undefined if it isn’t a list. */
-export const readPageAnswer = (
-	service: Service,
-	body: Body,
-	headers: IDataObject = {},
-): Page | undefined => (body.kind === 'json' ? service.pages.read(body.value, headers) : undefined);
 
 /**
  * Whether a body says that the request failed. An `error` that is null, false or empty says nothing, and nor does a

@@ -3,7 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { calendar } from '../../../nodes/Calendar/service';
 import { invoicing } from '../../../nodes/Invoicing/service';
 import { sms } from '../../../nodes/Sms/service';
-import { readPageAnswer, readRecordAnswer } from '../../../nodes/shared/http/readAnswer';
+import { openChannel, READ_TARGET, readRequest } from '../../../nodes/shared/http/connect';
+import { readRecordAnswer } from '../../../nodes/shared/http/readAnswer';
+import { clock } from '../../../nodes/shared/n8n/clock';
 import type { Body, Page, Service } from '../../../nodes/shared/service';
 
 const GET = { method: 'GET' } as const;
@@ -93,19 +95,25 @@ describe('the page of a list', () => {
 		['that is text', 'x', undefined],
 		['that is an error', { error: 'x', code: 'Y' }, undefined],
 	])('of the invoicing service, %s', (_name, value, page) => {
-		expect(readPageAnswer(invoicing, json(value))).toEqual(page);
+		expect(invoicing.pages.read(value, {})).toEqual(page);
 	});
 
-	test.each<Body>([
-		{ kind: 'empty' },
-		{ kind: 'text', value: 'x' },
-		{ kind: 'html', value: '<html>' },
-		{ kind: 'broken', value: '{' },
-	])('is missing in a body of kind $kind', (body) => {
-		expect(readPageAnswer(invoicing, body)).toBeUndefined();
+	test.each([
+		['nothing', ''],
+		['text', 'x'],
+		['a web page', '<html>'],
+		['data that can’t be read', '{'],
+	])('is missing in a body that is %s', async (what, body) => {
+		const channel = openChannel({
+			...{ service: invoicing, baseURL: 'https://x.example', secrets: [], target: READ_TARGET },
+			...{ clock, rule: { maximumAttempts: 1, longestWait: 0 } },
+			transport: async () => ({ statusCode: 200, headers: {}, body }),
+		});
+		const message = expect.stringContaining(`answered with ${what}`) as string;
+		expect(await channel.page(readRequest('/invoices'))).toMatchObject({ failure: { message } });
 	});
 
 	test('is missing if a service has no lists', () => {
-		expect(readPageAnswer(sms, json({ data: [] }))).toBeUndefined();
+		expect(sms.pages.read({ data: [] }, {})).toBeUndefined();
 	});
 });
