@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-
+import { delivery, post } from '../endurance/chaos/deliveries';
 import type { Fault } from '../sandbox';
-import { lookFor, waitUntil } from '../support/waitUntil';
-import { sendJson } from './http';
-import { chain, node, ourNode, split } from './nodes';
+import { lookFor } from '../support/waitUntil';
+import { chain, ourNode, publish, splitList, trigger } from './nodes';
 import { releaseFor } from './releases';
 import { useSetup } from './useSetup';
 
@@ -15,30 +13,23 @@ const setup = useSetup({ everySeconds: 30 });
  * default, it is rejected once.
  */
 async function start(
-	path: string,
 	settings: object,
 	fault: Fault = { kind: 'status', status: 400 },
 	workflowSettings: object = {},
 	parameters: object = {},
 ): Promise<string> {
 	const { client, credentials, sandbox, n8n } = setup;
-	const webhook = { path, httpMethod: 'POST', options: {} };
-	const list = { webhookId: path, typeVersion: 2 };
 	const message = {
 		...{ resource: 'message', operation: 'send', senderId: sandbox.sms.senderIds[0] },
-		...{ to: "={{ $json['body.list'] }}", message: '=It is {{ $now.toMillis() }}', ...parameters },
+		...{ to: "={{ $json['data.list'] }}", message: '=It is {{ $now.toMillis() }}', ...parameters },
 	};
-	const nodes = [
-		node('List', 'n8n-nodes-base.webhook', webhook, list),
-		split('Split', 'body.list'),
-		ourNode('Send', 'sms', message, settings),
-	];
-	const { id } = await client.publish(chain('Messages', nodes, workflowSettings), credentials);
+	const nodes = [trigger(), splitList(), ourNode('Send', 'sms', message, settings)];
+	const file = chain('Messages', nodes, workflowSettings);
+	const { id, path } = await publish(client, credentials, file, [n8n.url]);
 	await sandbox.control.reset();
 	await sandbox.control.addFault({ service: 'sms', kind: 'delay', ms: 0, times: 1 });
 	await sandbox.control.addFault({ service: 'sms', times: 1, ...fault });
-	const url = `${n8n.url}/webhook/${path}`;
-	await waitUntil(async () => (await sendJson(url, { list: recipients })).status !== 404);
+	await post(n8n.url + path, delivery({ list: recipients }));
 	return id;
 }
 
@@ -52,7 +43,7 @@ const textWith = async (execution: string, words: string): Promise<string> =>
 const sentTo = async () => (await setup.sandbox.control.messages()).map(({ to }) => to);
 
 test('Retry On Fail sends only what wasn’t sent before, and the output has every result', async () => {
-	const id = await start('retry-on-fail', { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 });
+	const id = await start({ retryOnFail: true, maxTries: 3, waitBetweenTries: 0 });
 	const [execution] = await setup.client.waitForExecutions(id, 1);
 	expect(execution?.status).toBe('success');
 	expect(await sentTo()).toEqual(recipients);
@@ -62,7 +53,7 @@ test('Retry On Fail sends only what wasn’t sent before, and the output has eve
 
 test('a retried execution sends only what wasn’t sent before', async () => {
 	const { client } = setup;
-	const id = await start('retry-execution', {});
+	const id = await start({});
 	const [failed] = await client.waitForExecutions(id, 1);
 	expect(failed?.status).toBe('error');
 	expect(await sentTo()).toEqual([recipients[0]]);
@@ -81,15 +72,14 @@ describe('an execution that takes too long', () => {
 	const busy: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '120' } };
 	const isOldest = releaseFor(process.env.TEST_N8N) === 'node20';
 
-	const parameters = { options: { onlyOncePer: "={{ $json['body.list'] }}" } };
+	const parameters = { options: { onlyOncePer: "={{ $json['data.list'] }}" } };
 
 	(isOldest ? test.skip : test).each([
 		['', {}],
 		[', with Only Once', parameters],
 	])('ends as an error that names the rest, and a retry sends only that%s', async (_how, more) => {
 		const { client } = setup;
-		const path = `timeout-${randomUUID()}`;
-		const id = await start(path, {}, busy, { executionTimeout: 5 }, more);
+		const id = await start({}, busy, { executionTimeout: 5 }, more);
 		const [stopped] = await client.waitForExecutions(id, 1);
 		expect(stopped?.status).not.toBe('success');
 		expect(await sentTo()).toEqual([recipients[0]]);
@@ -106,7 +96,7 @@ describe('an execution that takes too long', () => {
 		'has each item at the output, sent or not, if the node continues on errors',
 		async () => {
 			const settings = { onError: 'continueRegularOutput' };
-			const id = await start('continues', settings, busy, { executionTimeout: 5 });
+			const id = await start(settings, busy, { executionTimeout: 5 });
 			const [stopped] = await setup.client.waitForExecutions(id, 1);
 			const text = await textWith(stopped?.id ?? '', 'Not sent');
 			expect(text).toContain('2 of 3 items failed.');
@@ -120,7 +110,7 @@ describe('an execution that takes too long', () => {
 	test('is stopped, and a retry sends nothing twice', async () => {
 		const { client } = setup;
 		const settings = isOldest ? {} : { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
-		const id = await start('stopped', settings, busy, { executionTimeout: 5 });
+		const id = await start(settings, busy, { executionTimeout: 5 });
 		const [stopped] = await client.waitForExecutions(id, 1);
 		expect(stopped?.status).toBe('canceled');
 		await client.retry(stopped?.id ?? '');
@@ -133,7 +123,7 @@ test('what the items can’t say is above the output, and each retry is in n8n�
 	const { client, n8n } = setup;
 	const busy: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '4' } };
 	const before = n8n.log().length;
-	const id = await start('hints', { onError: 'continueRegularOutput' }, busy);
+	const id = await start({ onError: 'continueRegularOutput' }, busy);
 	await setup.sandbox.control.addFault({ service: 'sms', kind: 'status', status: 400, times: 1 });
 	const [execution] = await client.waitForExecutions(id, 1);
 	expect(execution?.status).toBe('success');
