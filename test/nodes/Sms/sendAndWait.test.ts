@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { segments } from '../../../nodes/Sms/segments';
 import { linkIn } from '../../support/asking';
 import { call, goOn, qOf } from '../../support/question';
 import type { NodeOutcome, ToolCaller } from '../../support/runNode';
@@ -197,13 +198,15 @@ test.each<[number, string]>([
 	[2, 'x'],
 	[3, '{'],
 	[4, 'ʃ'],
+	[255, 'ʃ'],
 ])(
 	'with Maximum Segments %s a long text of %s is cut in the message, and whole on the page',
 	async (max, sign) => {
-		const long = sign.repeat(900);
+		const long = sign.repeat(250 * max);
 		const { outcome, text, q } = await asked({ message: long, options: { maximumSegments: max } });
 		expect(outcome.items[0]?.json.segments).toBe(max);
 		expect(text).toContain('...\nhttp');
+		expect(segments(text.replace('...', `${sign}...`)).segments).toBeGreaterThan(max);
 		expect(linkIn(text)).toContain('signature=');
 		expect((await call(outcome, { q })).html).toContain(long);
 	},

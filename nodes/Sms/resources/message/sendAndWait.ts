@@ -93,12 +93,16 @@ function fit(
 	const { maximumSegments: max = Infinity } = messageOptionsOf(input);
 	const needed = (words: string) => segments(withLink(words, link), unicode).segments;
 	if (needed(text) <= max) return text;
-	// No segment holds more.
-	const characters = Array.from(text).slice(0, 160 * max);
-	while (characters.pop() !== undefined) {
-		const cut = `${characters.join('').trimEnd()}...`;
-		if (needed(cut) <= max) return cut;
+	const characters = Array.from(text);
+	const cutAfter = (count: number) => `${characters.slice(0, count).join('').trimEnd()}...`;
+	// To measure a long text takes a while, so each step halves what is in question. No segment holds more than 160.
+	let [fits, tooMany] = [-1, Math.min(characters.length, 160 * max)];
+	while (tooMany - fits > 1) {
+		const middle = Math.floor((fits + tooMany) / 2);
+		if (needed(cutAfter(middle)) <= max) fits = middle;
+		else tooMany = middle;
 	}
+	if (fits >= 0) return cutAfter(fits);
 	throw new Refused(
 		`The link alone takes ${needed('')} segments, but Maximum Segments is ${max}. Raise it under Options.`,
 	);
