@@ -4,16 +4,20 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { errorShown, useTestBench } from '../../support/testBench';
+import { seedRecords } from '../../support/seedRecords';
+import { errorShown, timeoutFor, useTestBench } from '../../support/testBench';
+import { faultRows } from '../faults/cases';
 
 const bench = useTestBench('invoicing');
 
 const match: INodeParameters = { name: '={{ $json.name }}', email: '={{ $json.email }}' };
 const ama = { name: 'Ama', email: 'ama@new.test' };
+const known = { name: 'Known', email: seedRecords.clients[0]!.email };
 const esi = { name: 'Esi', email: 'esi@new.test' };
 
 const run = async (items: IDataObject[], more: Parameters<typeof bench.run>[2] = {}) =>
 	await bench.run('client.findOrCreate', match, { items, ...more });
+const posted = async () => (await bench.writes('body')).map((body) => (body as typeof ama).name);
 /** The emails of the clients that aren’t from the seed, as the service has stored them. */
 const stored = async () => {
 	await bench.control.clearFaults();
@@ -21,13 +25,42 @@ const stored = async () => {
 	return (await bench.run('client.getAll', parameters)).items.map(({ json }) => json.email);
 };
 
+describe.each(faultRows.filter(({ fault }) => fault !== undefined))(
+	'when creating meets $name',
+	({ fault, write }) => {
+		test('a retried execution leaves one client each, or says that there may be one', async () => {
+			await bench.control.addFault({ ...fault!, method: 'POST', path: '/clients', times: 1 });
+			const parameters = { ...match, options: { concurrency: 1 }, ...timeoutFor(fault!) };
+			const call = async (more: Parameters<typeof bench.run>[2]) =>
+				await bench.run('client.findOrCreate', parameters, { items: [known, ama, esi], ...more });
+			const first = await call({});
+			const worked = write === 'done' || write === 'again';
+			expect(first.items.map(({ json }) => json.created)).toEqual(
+				worked ? [false, true, true] : [],
+			);
+			if (worked) return expect((await stored()).sort()).toEqual([ama.email, esi.email]);
+			const description = String(errorShown(first)?.description);
+			expect(description).toContain('Item 0 succeeded.');
+			expect(description.includes('Item 1 may have succeeded.')).toBe(write === 'unknown');
+			expect(description.includes('It was for Ama.')).toBe(write === 'unknown');
+			const second = await call({ retryOf: first.run });
+			expect(second.items).toHaveLength(write === 'unknown' ? 0 : 3);
+			expect((await posted()).filter((name) => name === 'Ama')).toHaveLength(
+				write === 'unknown' ? 1 : 2,
+			);
+			const all = await stored();
+			expect(all).toEqual([...new Set(all)]);
+		});
+	},
+);
+
 test('a list with an entry that can’t be read could hold the client, so nothing is sent', async () => {
 	const body = { data: [null], meta: { total: 1, totalPages: 1 } };
 	await bench.control.addFault({ kind: 'status', status: 200, body, path: '/clients' });
 	const { error } = await run([ama]);
 	expect(error?.message).toContain('has an entry that isn’t a record');
 	expect(error?.description).toContain('Nothing was sent for this item.');
-	expect(await bench.writes()).toEqual([]);
+	expect(await posted()).toEqual([]);
 });
 
 test('an uncertain client that exists is found when the user lets the node repeat it', async () => {
@@ -77,7 +110,7 @@ test('if the clients can’t be read, nothing is created, and nothing is said to
 		const outcome = await run([ama]);
 		expect(errorShown(outcome)).toMatchObject({ httpCode: '500', itemIndex: 0 });
 		expect(errorShown(outcome)?.description).not.toContain('may have succeeded');
-		expect(await bench.writes()).toEqual([]);
+		expect(await posted()).toEqual([]);
 	}
 });
 
@@ -129,8 +162,8 @@ describe('a service of another kind', () => {
 	])('that %s gets one client an email address', async (_, how) => {
 		search = how;
 		clients[150] = { id: 'known', name: 'Known', email: 'Known@new.test' };
-		const known = { name: 'K', email: 'known@new.test' };
-		const outcome = await call([known, ama, esi, { ...ama, email: 'AMA@new.test' }, esi, known]);
+		const known2 = { name: 'K', email: 'known@new.test' };
+		const outcome = await call([known2, ama, esi, { ...ama, email: 'AMA@new.test' }, esi, known2]);
 		expect(errorShown(outcome)).toBeUndefined();
 		const ids = outcome.items.map(({ json }) => json.id);
 		expect(ids).toEqual(['known', ids[1], ids[2], ids[1], ids[2], 'known']);

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import type { Fault } from '../../sandbox';
 import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
-import { message } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
@@ -9,7 +9,10 @@ const numbers = (count: number, from = 0) =>
 	Array.from({ length: count }, (_, at) => `+2332412${String(51000 + from + at)}`);
 const toItems = (to: unknown[]): IDataObject[] => to.map((each) => ({ to: each }) as IDataObject);
 const send = (options: INodeParameters = {}, more: INodeParameters = {}): INodeParameters => ({
-	...{ ...message, to: '={{ $json.to }}', ...more },
+	senderId: 'AKWAABA',
+	to: '={{ $json.to }}',
+	message: 'Akwaaba',
+	...more,
 	options: { combineItems: true, ...options },
 });
 /** Recipients of each request. */
@@ -68,30 +71,56 @@ test('only items with the same text, sender and unicode share requests, and all 
 	);
 });
 
-test('a request that was lost on its way back leaves the outcome of its items unknown, and no retry sends them again', async () => {
+const uncertain: Array<[string, Fault, number]> = [
+	['accepted and then failed', { kind: 'status', status: 500, after: true }, 3],
+	['dropped before it was accepted', { kind: 'drop' }, 0],
+	['cut off after it was accepted', { kind: 'cut' }, 3],
+	['lost on its way back', { kind: 'drop', after: true }, 3],
+];
+
+describe.each(uncertain)('a request that was %s', (_, fault, messages) => {
 	const to = numbers(9);
+	const second = async () => {
+		await bench.control.addFault({ kind: 'delay', ms: 0, times: 1 });
+		await bench.control.addFault({ ...fault, times: 1 });
+	};
 	const options = { recipientsPerRequest: 3 };
-	await bench.control.addFault({ kind: 'delay', ms: 0, times: 1 });
-	await bench.control.addFault({ kind: 'drop', after: true, times: 1 });
-	const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
-	const first = await bench.run('message.send', send(options), { items: toItems(to), node });
-	const description = String(errorShown(first)?.description);
-	expect(description).toContain('may have succeeded');
-	expect(description).toContain(`It was for ${to[3]}.`);
-	expect(description).toContain(
-		`Items 0–2 succeeded. Items 3–5 may have succeeded. Item 4 was for ${to[4]}. Item 5 was for ${to[5]}. Items 6–8 were not sent.`,
-	);
-	const retried = await bench.run('message.send', send(options), {
-		items: toItems(to),
-		node: { onError: 'continueErrorOutput' },
-		retryOf: first.run,
+
+	test('leaves the outcome of all its items unknown, and no retry sends them again', async () => {
+		await second();
+		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+		const first = await bench.run('message.send', send(options), { items: toItems(to), node });
+		const description = String(errorShown(first)?.description);
+		expect(description).toContain('may have succeeded');
+		expect(description).toContain(`It was for ${to[3]}.`);
+		expect(description).toContain(
+			`Items 0–2 succeeded. Items 3–5 may have succeeded. Item 4 was for ${to[4]}. Item 5 was for ${to[5]}. Items 6–8 were not sent.`,
+		);
+		const retried = await bench.run('message.send', send(options), {
+			items: toItems(to),
+			node: { onError: 'continueErrorOutput' },
+			retryOf: first.run,
+		});
+		expect(pairedOutput(retried.items).map(([item]) => item)).toEqual([0, 1, 2, 6, 7, 8]);
+		expect(pairedOutput(retried.errors)).toMatchObject(
+			[3, 4, 5].map((item) => [item, { to: to[item], details: { concerns: [to[item]] } }]),
+		);
+		expect(await requestedNumbers()).toEqual([to.slice(0, 3), to.slice(3, 6), to.slice(6)]);
+		expect(await bench.messages()).toHaveLength(6 + messages);
 	});
-	expect(pairedOutput(retried.items).map(([item]) => item)).toEqual([0, 1, 2, 6, 7, 8]);
-	expect(pairedOutput(retried.errors)).toMatchObject(
-		[3, 4, 5].map((item) => [item, { to: to[item], details: { concerns: [to[item]] } }]),
-	);
-	expect(await requestedNumbers()).toEqual([to.slice(0, 3), to.slice(3, 6), to.slice(6)]);
-	expect(await bench.messages('to')).toEqual(to);
+
+	test('is the only one sent again with Repeat Uncertain Requests', async () => {
+		await second();
+		const first = await bench.run('message.send', send(options), { items: toItems(to) });
+		const repeating = send({ ...options, repeatUncertain: true });
+		const more = { items: toItems(to), retryOf: first.run };
+		const retried = await bench.succeed('message.send', repeating, more);
+		expect(statuses(retried.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
+		expect(await requestedNumbers()).toEqual([
+			...[to.slice(0, 3), to.slice(3, 6)],
+			...[to.slice(3, 6), to.slice(6)],
+		]);
+	});
 });
 
 test('a retry sends a rejected request again, regrouped without the items already sent', async () => {
@@ -104,4 +133,23 @@ test('a retry sends a rejected request again, regrouped without the items alread
 	const second = await bench.run('message.send', send(), { items, retryOf: first.run });
 	expect(statuses(second.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
 	expect(await requestedNumbers()).toEqual([to.slice(0, 2), to.slice(2, 4), to.slice(2)]);
+});
+
+test('no request has more recipients than any of its items allows', async () => {
+	const to = numbers(4);
+	const items = to.map((each, at) => ({ to: each, most: at === 0 ? 1 : 100 }));
+	await bench.run('message.send', send({ recipientsPerRequest: '={{ $json.most }}' }), { items });
+	expect(await requestedNumbers()).toEqual([to.slice(0, 1), to.slice(1)]);
+});
+
+test('with Continue, only the invalid item fails, and the others still share requests', async () => {
+	const to = numbers(4);
+	const given = [to[0], 'nonsense', to[1], to[2]];
+	const outcome = await bench.run('message.send', send(), {
+		items: toItems(given),
+		node: { onError: 'continueErrorOutput' },
+	});
+	expect(pairedOutput(outcome.items).map(([item]) => item)).toEqual([0, 2, 3]);
+	expect(pairedOutput(outcome.errors).map(([item]) => item)).toEqual([1]);
+	expect(await requestedNumbers()).toEqual([[to[0], to[1], to[2]]]);
 });

@@ -11,6 +11,18 @@ const items: IDataObject[] = KEYS.map((key, at) => ({ key, to: `+23324123456${at
 
 const sendPer = (options?: INodeParameters) => sendOnce({ to: '={{ $json.to }}' }, options);
 
+test('a second execution sends nothing again, writes nothing and returns notes', async () => {
+	const first = await bench.succeed(...sendPer(), { items });
+	expect(pairedOutput(first.items).map(([item]) => item)).toEqual([0, 1, 2, 3, 4]);
+	processedData.writes = 0;
+	const second = await bench.succeed(...sendPer(), { items });
+	expect(pairedOutput(second.items)).toEqual(
+		KEYS.map((key, item) => [item, { alreadyDone: true, key }]),
+	);
+	expect(await bench.messages('text')).toEqual(KEYS);
+	expect(processedData.writes).toBe(0);
+});
+
 test('items that were done can be skipped, but a run never returns nothing, which would end a loop', async () => {
 	const skip = sendPer({ ifAlreadyDone: 'skip' });
 	await bench.run(...skip, { items: items.slice(0, 3) });
@@ -73,6 +85,18 @@ test('items with the same key in one run are sent once, also when they are combi
 		expect(output).toHaveLength(5);
 		expect(await bench.messages('text')).toEqual(KEYS);
 	}
+});
+
+test('a key whose outcome is unknown stays claimed, until the user has it repeated', async () => {
+	await bench.control.addFault({ kind: 'drop', after: true, times: 1 });
+	const shown = await bench.failure(...sendPer(), { items });
+	expect(shown?.description).toContain('may have succeeded');
+	const error = await bench.failure(...sendPer(), { items });
+	expect(error?.message).toMatch(/^“a” may already have been done/);
+	expect(error?.description).toContain('It was for +233241234560.');
+	const third = await bench.run(...sendPer({ repeatUncertain: true }), { items });
+	expect(third.items).toHaveLength(5);
+	expect(await bench.messages()).toHaveLength(6);
 });
 
 test('a key that is left empty turns the option off', async () => {
