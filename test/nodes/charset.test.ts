@@ -1,3 +1,4 @@
+import { search, testCredential } from '../support/contexts';
 import { startRawServer, type RawServer } from '../support/rawServer';
 import { runNode } from '../support/runNode';
 import { byId, NO_RECORD } from '../support/seedRecords';
@@ -7,6 +8,7 @@ const KEY = 'cl\u00e9-secrete-0123';
 
 let server: RawServer;
 let answer: { status: number; body: Buffer };
+const credential = () => ({ baseUrl: server.url, apiKey: KEY });
 
 beforeAll(async () => {
 	const type = { 'content-type': 'application/json; charset=iso-8859-1' };
@@ -20,7 +22,7 @@ const run = async (operation: string) =>
 	await runNode({
 		type: 'invoicing',
 		parameters: { resource: 'client', operation, clientId: byId(NO_RECORD), simplify: false },
-		credentials: { invoicingApi: { baseUrl: server.url, apiKey: KEY } },
+		credentials: { invoicingApi: credential() },
 	});
 
 /** Which charsets are read, and how, shows ../unit/http/readBody.test.ts. */
@@ -37,5 +39,17 @@ describe('an answer in another charset than UTF-8', () => {
 	test('is quoted in an error, without the key', async () => {
 		say(400, { error: `No ${NAME}, ${KEY}` });
 		expect((await run('get')).error?.message).toContain(`No ${NAME}, [hidden]`);
+	});
+
+	test('fills a list to choose from', async () => {
+		say(200, { data: [{ id: '1', name: NAME }], meta: { total: 1 } });
+		const { results } = await search('invoicing', 'searchClients', credential());
+		expect(results[0]?.name).toContain(NAME);
+	});
+
+	test('is quoted by the test of the credential', async () => {
+		say(401, { error: `No ${NAME}, ${KEY}` });
+		const { message } = await testCredential('invoicing', credential());
+		expect(message).toContain(`No ${NAME}, [hidden]`);
 	});
 });

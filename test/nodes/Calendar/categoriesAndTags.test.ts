@@ -2,15 +2,65 @@ import { pairedOutput } from '../../support/testBench';
 import { byId, changed, stored, useCalendarTestBench } from './calendarTestBench';
 
 const kinds = [
-	{ one: 'category', many: 'categories', id: 2, slug: 'highlife' },
-	{ one: 'tag', many: 'tags', id: 60, slug: 'archive' },
+	{ one: 'category', many: 'categories', id: 2, name: 'Highlife', slug: 'highlife' },
+	{ one: 'tag', many: 'tags', id: 60, name: 'Archive', slug: 'archive' },
 ] as const;
 
-describe.each(kinds)('$one', ({ one, many, id, slug }) => {
+describe.each(kinds)('$one', ({ one, many, id, name, slug }) => {
 	const bench = useCalendarTestBench('release');
 	const key = `${one}Id`;
 	const record = async (at: unknown = id) => await stored(bench, at, many);
 	const count = async () => (await bench.control.calendar.records(many)).length;
+
+	test('Create creates one record for each item, without blank fields', async () => {
+		const outcome = await bench.succeed(
+			`${one}.create`,
+			{
+				name: '={{ $json.name }}',
+				additionalFields: { description: '', slug: '={{ $json.slug ?? "" }}' },
+			},
+			{ items: [{ name: 'Jazz & Blues', slug: 'jazz' }, { name: 'Soul' }] },
+		);
+		expect(await bench.writes('method', 'path', 'body')).toEqual(
+			expect.arrayContaining([
+				['POST', `/${many}`, { name: 'Jazz & Blues', slug: 'jazz' }],
+				['POST', `/${many}`, { name: 'Soul' }],
+			]),
+		);
+		expect(await record(outcome.items[0]?.json.id)).toMatchObject({
+			name: 'Jazz &amp; Blues',
+			slug: 'jazz',
+		});
+	});
+
+	test('Create with an existing name says which record has it, and what to do', async () => {
+		expect(await bench.failure(`${one}.create`, { name: name.toUpperCase() })).toMatchObject({
+			message: expect.stringContaining(`The existing one has the ID ${id}.`) as string,
+			description: expect.stringContaining('Create or Update') as string,
+			httpCode: '400',
+			code: 'term_exists',
+		});
+	});
+
+	test('Get returns the record simplified or as it is', async () => {
+		await bench.control.calendar.change(many, id, { name: 'Rock & Roll' });
+		const [simple] = (await bench.run(`${one}.get`, { [key]: byId(id) })).items;
+		expect(Object.keys(simple?.json ?? {})).toEqual([
+			'id',
+			'name',
+			'slug',
+			'description',
+			...(one === 'category' ? ['parent'] : []),
+			'count',
+		]);
+		expect(simple?.json).toMatchObject({ id, name: 'Rock & Roll', slug });
+		const [raw] = (await bench.run(`${one}.get`, { [key]: byId(id), simplify: false })).items;
+		expect(raw?.json).toMatchObject({
+			id,
+			taxonomy: one === 'tag' ? 'post_tag' : 'tribe_events_cat',
+		});
+		expect(raw?.json.name).toBe('Rock &amp; Roll');
+	});
 
 	test('Update changes only the given fields, by the chosen method', async () => {
 		const before = await record();

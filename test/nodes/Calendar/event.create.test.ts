@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { pairedOutput } from '../../support/testBench';
 import { byId, party, useCalendarTestBench, written, zone } from './calendarTestBench';
 
 const bench = useCalendarTestBench();
@@ -8,12 +9,22 @@ const create = async (parameters: INodeParameters = {}, more = {}) =>
 
 test('the required fields create an event in the workflow’s time zone', async () => {
 	const outcome = await create({}, { timezone: 'Asia/Kolkata' });
-	expect(outcome.items.map(({ json }) => json)).toMatchObject([
-		{
-			title: 'Party',
-			startDate: '2030-07-01T18:00:00+05:30',
-			endDate: '2030-07-01T21:00:00+05:30',
-		},
+	expect(pairedOutput(outcome.items)).toEqual([
+		[
+			0,
+			{
+				id: expect.any(Number) as number,
+				title: 'Party',
+				startDate: '2030-07-01T18:00:00+05:30',
+				endDate: '2030-07-01T21:00:00+05:30',
+				venue: null,
+				organizers: null,
+				organizerEmail: null,
+				price: null,
+				currency: null,
+				url: expect.any(String) as string,
+			},
+		],
 	]);
 });
 
@@ -52,6 +63,7 @@ test.each<[INodeParameters, start: string, end: string]>([
 });
 
 test.each<[string, INodeParameters, string]>([
+	['no Title', { title: ' ' }, '“Title” is empty'],
 	['a missing Start', { startDate: '={{ $json.none }}' }, '“Start” is empty'],
 	[
 		'an End before the Start because of the offset',

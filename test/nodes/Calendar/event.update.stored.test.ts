@@ -38,3 +38,18 @@ test.each([
 	await bench.succeed('event.update', { eventId: byId(id), updateFields: { startDate } });
 	expect(await stored(bench, id)).toMatchObject({ start_date: wall, utc_start_date: utc });
 });
+
+test.each<[string, INodeParameters]>([
+	['event.create', { startDate: '2030-07-01T18:00', endDate: '2030-07-01T21:00' }],
+	['event.update', { eventId: byId(1001) }],
+	['venue.create', { venue: 'Sea View' }],
+	['organizer.upsert', { organizer: 'Sea View' }],
+])('%s sends the entered website in full, or refuses it', async (operation, parameters) => {
+	const call = (website: string) => ({
+		...{ title: 'Party', ...parameters, simplify: false, options: { simplify: false } },
+		...{ additionalFields: { website }, updateFields: { website } },
+	});
+	await bench.refuse(operation, call('/tickets'), '“Website” must be a web address such as');
+	const { items } = await bench.run(operation, call('exämple.test/a b'));
+	expect(items[0]?.json.website).toBe('http://xn--exmple-cua.test/a%20b');
+});

@@ -4,28 +4,47 @@ import { bySlug, party, useCalendarTestBench } from './calendarTestBench';
 
 const bench = useCalendarTestBench();
 
-/** A slug that hides the path of another record, and what an expression makes of nothing. */
-const OTHER = bySlug('..%2f..%2fevents%2f1001');
-const MISSING = '={{ String($json.missing) }}';
-const deletion = { options: { ignoreMissing: true } };
-const named = (additionalFields: INodeParameters) => ({ ...party, name: 'X', additionalFields });
+test.each<[string, INodeParameters[string]]>([
+	['a slug that hides the path of another record', bySlug('..%2f..%2fevents%2f1001')],
+	['what an expression makes of nothing', '={{ String($json.missing) }}'],
+])('%s identifies no record, whatever is done with it', async (_what, value) => {
+	for (const [operation, parameter, label] of [
+		['event.get', 'eventId', 'Event'],
+		['venue.delete', 'venueId', 'Venue'],
+		['organizer.update', 'organizerId', 'Organizer'],
+		['tag.delete', 'tagId', 'Tag'],
+	] as const) {
+		const more = {
+			...(operation.endsWith('delete') ? { options: { ignoreMissing: true } } : {}),
+			...(operation.endsWith('update') ? { updateFields: { phone: '1' } } : {}),
+		};
+		await bench.refuse(operation, { [parameter]: value, ...more }, `The parameter “${label}” `);
+	}
+});
 
-// locate.test.ts has all values.
-test.each<[string, INodeParameters, problem: string]>([
-	['event.get', { eventId: OTHER }, '“Event” '],
-	['venue.delete', { venueId: OTHER, ...deletion }, '“Venue” '],
-	['organizer.update', { organizerId: MISSING, updateFields: { phone: '1' } }, '“Organizer” '],
-	['tag.delete', { tagId: MISSING, ...deletion }, '“Tag” '],
-	['venue.upsert', { venue: 'X', matchBy: 'slug', matchSlug: '%2e%2E' }, '“Slug” '],
-	['organizer.upsert', { organizer: 'X', matchBy: 'slug', matchSlug: '={{ null }}' }, '“Slug” '],
-	['category.upsert', { name: 'X', matchBy: 'slug', slug: '={{ " " }}' }, '“Slug” '],
-	['tag.create', named({ slug: '[object Object]' }), '“Slug” '],
-	['event.create', named({ slug: '[object Object]' }), '“Slug” '],
-	['event.create', named({ categories: '={{ ["0"] }}' }), '“Category Names or IDs” contains an ID'],
-	['event.create', named({ tags: '={{ [1.5] }}' }), '“Tag Names or IDs” contains an ID'],
-	['event.create', named({ tags: 'Music, undefined' }), '“Tag Names or IDs” contains an entry'],
-])('%s with %j is refused before anything is sent', async (operation, parameters, problem) => {
-	await bench.refuse(operation, parameters, `The parameter ${problem}`);
+test.each<[string, INodeParameters]>([
+	['venue.upsert', { venue: 'X', matchBy: 'slug', matchSlug: '%2e%2E' }],
+	['organizer.upsert', { organizer: 'X', matchBy: 'slug', matchSlug: '={{ null }}' }],
+	['category.upsert', { name: 'X', matchBy: 'slug', slug: '={{ " " }}' }],
+	['tag.create', { name: 'X', additionalFields: { slug: '[object Object]' } }],
+	['event.create', { ...party, additionalFields: { slug: '[object Object]' } }],
+])('%s refuses the slug of %j before anything is sent', async (operation, parameters) => {
+	await bench.refuse(operation, parameters, 'The parameter “Slug” ');
+});
+
+test.each<[string, unknown]>([
+	['IDs', ['0']],
+	['IDs', [1.5]],
+	['no value', 'Music, undefined'],
+])('categories and tags can’t be %s such as %j', async (_what, value) => {
+	for (const [field, label] of [
+		['categories', 'Category'],
+		['tags', 'Tag'],
+	] as const) {
+		const additionalFields = { [field]: `={{ ${JSON.stringify(value)} }}` };
+		const problem = `“${label} Names or IDs” contains an`;
+		await bench.refuse('event.create', { ...party, additionalFields }, problem);
+	}
 });
 
 test('a slug is found, percent-encoded once or not at all', async () => {

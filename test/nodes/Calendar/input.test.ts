@@ -1,31 +1,64 @@
 import { hints } from '../../support/runNode';
-import { addRich, byId, party, stored, useCalendarTestBench } from './calendarTestBench';
+import { addRich, byId, party, stored, useCalendarTestBench, written } from './calendarTestBench';
 
 const bench = useCalendarTestBench('release');
 
-const NOTHING = ['={{ $json.missing }}', '={{ null }}', '={{ "" }}', '={{ " " }}', '={{ [] }}'];
+describe('an empty filter is rejected instead of listing everything', () => {
+	const empty = ['={{ $json.missing }}', '={{ null }}', '={{ "" }}', '={{ " " }}', '={{ [] }}'];
 
-test.each<[string, string, string, wrap?: typeof byId]>([
-	['event.getAll', 'search', 'Search'],
-	['event.getAll', 'categories', 'Category Names or IDs'],
-	['event.getAll', 'featured', 'Featured'],
-	['category.getAll', 'order', 'Order'],
-	['venue.getAll', 'hasEvents', 'Has Events'],
-	['event.getAll', 'venue', 'Venue', byId],
-	['tag.getAll', 'event', 'Event', byId],
-])('%s rejects an empty filter %s instead of listing everything', async (...row) => {
-	const [operation, name, label, wrap] = row;
-	const own = wrap ? [...NOTHING.map(wrap), wrap('')] : [...NOTHING, '={{ [null, ""] }}'];
-	for (const value of ['={{ $json.missing }}', ...own]) {
-		const problem = `The parameter “${label}” is empty`;
-		await bench.refuse(operation, { filters: { [name]: value } }, problem);
-	}
+	test.each<[string, string, string]>([
+		['event.getAll', 'search', 'Search'],
+		['event.getAll', 'categories', 'Category Names or IDs'],
+		['event.getAll', 'featured', 'Featured'],
+		['category.getAll', 'order', 'Order'],
+		['venue.getAll', 'hasEvents', 'Has Events'],
+	])('%s: %s', async (operation, name, label) => {
+		for (const value of [...empty, '={{ [null, ""] }}']) {
+			await bench.refuse(
+				operation,
+				{ filters: { [name]: value } },
+				`The parameter “${label}” is empty`,
+			);
+		}
+	});
+
+	test.each<[string, string, string]>([
+		['event.getAll', 'venue', 'Venue'],
+		['tag.getAll', 'event', 'Event'],
+	])('%s: %s as a locator', async (operation, name, label) => {
+		for (const value of [...empty.map(byId), '={{ $json.missing }}', byId('')]) {
+			await bench.refuse(
+				operation,
+				{ filters: { [name]: value } },
+				`The parameter “${label}” is empty`,
+			);
+		}
+	});
 });
 
-test('a field that the choice hides doesn’t matter', async () => {
-	await bench.succeed('event.getAll', {
-		specifyDates: '={{ $json.from ? "between" : "all" }}',
-		from: '={{ $json.from }}',
+describe('choices', () => {
+	test('and others where the document leaves them open', async () => {
+		const additionalFields = { status: 'draft', otherStatus: 'in_review' };
+		await bench.run('event.create', { ...party, additionalFields });
+		expect(await written(bench)).toMatchObject({ status: 'in_review' });
+		await bench.control.reset();
+		const filters = { otherStatus: 'in_review, publish' };
+		await bench.run('event.getAll', { limit: 1, filters });
+		await bench.run('tag.getAll', { filters: { orderby: 'id', otherOrderby: 'term_group' } });
+		await bench.run('venue.getAll', { filters: { otherStatus: 'draft , private' } });
+		const queries = await bench.requests('query');
+		expect(queries).toMatchObject([
+			{ status: 'in_review,publish' },
+			{ orderby: 'term_group' },
+			{ status: 'draft,private' },
+		]);
+	});
+
+	test('a field that the choice hides doesn’t matter', async () => {
+		await bench.succeed('event.getAll', {
+			specifyDates: '={{ $json.from ? "between" : "all" }}',
+			from: '={{ $json.from }}',
+		});
 	});
 });
 

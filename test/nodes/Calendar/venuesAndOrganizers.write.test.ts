@@ -15,6 +15,29 @@ describe.each(LINKED_POSTS)('$one', ({ one, many, id, name, slug }) => {
 	const key = `${one}Id`;
 	const record = async (at: unknown = id) => await stored(bench, at, many);
 
+	test('Create creates one record for each item, with what was entered', async () => {
+		const outcome = await bench.succeed(
+			`${one}.create`,
+			{
+				[one]: '={{ $json.name }}',
+				additionalFields: { phone: '={{ 302000101 }}', status: 'draft' },
+			},
+			{ items: [{ name: 'Sea View' }, { name: 'A & B’s' }] },
+		);
+		expect(outcome.items.map(({ json }) => json.status)).toEqual(['draft', 'draft']);
+		expect(await bench.writes('method', 'path', 'body')).toEqual(
+			expect.arrayContaining(
+				['Sea View', 'A & B’s'].map((each) => [
+					'POST',
+					`/${many}`,
+					{ [one]: each, phone: '302000101', status: 'draft' },
+				]),
+			),
+		);
+		const made = await record(outcome.items[1]?.json.id);
+		expect(made).toMatchObject({ [one]: 'A & B’s', phone: '302000101', status: 'draft' });
+	});
+
 	test.each([name, ` ${name.toUpperCase()} `])(
 		'Create refuses the name %j of an existing one, and changes nothing',
 		async (taken) => {
@@ -176,5 +199,8 @@ describe.each(LINKED_POSTS)('$one', ({ one, many, id, name, slug }) => {
 		expect(changed(before, await record())).toEqual({ phone: '1', image: 502 });
 		await bench.succeed(`${one}.update`, { ...update, updateFields: { image: '', ...map } });
 		expect(changed(before, await record())).toEqual({ phone: '1', image: 0 });
+		const alone = { updateFields: { phone: '2', image: '' }, options: { keepOtherFields: false } };
+		await bench.succeed(`${one}.update`, { ...update, ...alone });
+		expect(await record()).toMatchObject({ phone: '2', image: 0 });
 	});
 });

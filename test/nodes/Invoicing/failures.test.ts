@@ -42,6 +42,28 @@ test.each([read, list, pay])('%s with a wrong key is sent once', async (name, pa
 	expect(JSON.stringify(outcome.run)).not.toContain('some-wrong-key');
 });
 
+test('the error says that the account has no Business plan', async () => {
+	const apiKey = bench.sandbox.invoicing.basicPlanKey;
+	expect(await bench.failure(...read, { credential: { apiKey } })).toEqual({
+		message: 'API access requires the Business plan',
+		description: 'Upgrade the account in the service.',
+		httpCode: '403',
+		code: 'UPGRADE_REQUIRED',
+		itemIndex: 0,
+	});
+	expect(await bench.requests()).toHaveLength(1);
+});
+
+test.each(writes)('%s succeeds if the answer is empty', async (name, parameters) => {
+	await bench.control.addFault({ kind: 'empty', after: true });
+	const { items, error } = await bench.run(name, parameters);
+	expect([error, items]).toEqual([
+		undefined,
+		[{ json: { success: true }, pairedItem: { item: 0 } }],
+	]);
+	expect(await bench.requests()).toHaveLength(1);
+});
+
 test.each([301, 307])('a redirect with status %d is shown, not followed', async (status) => {
 	const elsewhere = await startServer();
 	await bench.control.addFault({ kind: 'redirect', status, location: `${elsewhere.url}/new` });

@@ -67,4 +67,20 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, ids, raw, simple
 			items.map(({ id }) => ['GET', `/${resource}s/${id}`, {}, '']).sort(),
 		);
 	});
+
+	test.each([
+		[
+			'chosen from the list',
+			(id: string) => ({ __rl: true, mode: 'list', value: id, cachedResultName: 'x' }),
+		],
+		['given by an expression alone', () => '={{ $json.id }}'],
+	])('accepts an ID that is %s', async (_, enter) => {
+		const [item = { id: '' }] = items;
+		const outcome = await bench.succeed(
+			operation,
+			{ [parameter]: enter(item.id) as never },
+			{ items: [item] },
+		);
+		expect(pairedOutput(outcome.items)).toEqual([[0, simple(33)]]);
+	});
 });

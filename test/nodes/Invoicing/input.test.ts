@@ -1,6 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { hints } from '../../support/runNode';
 import { useTestBench } from '../../support/testBench';
 import { byId, NO_RECORD } from '../../support/seedRecords';
 
@@ -21,20 +20,13 @@ test.each<[string, INodeParameters, string]>([
 ])('%s refuses %j, by name and before anything is sent', async (operation, parameters, problem) => {
 	await bench.refuse(operation, parameters, `The parameter ${problem}`);
 });
-
-test('an optional field whose expression returns nothing is left out, which is told above the output', async () => {
-	const additionalFields = { email: '={{ $json.email }}', phone: '={{ $json.phone }}' };
-	const outcome = await bench.run(
-		'client.create',
-		{ name: 'Ama', additionalFields, options: { concurrency: 1 } },
-		{ items: [{ phone: null }, { email: 'ama@example.com', phone: '' }] },
-	);
-	expect(await bench.requests('body')).toEqual([
-		{ name: 'Ama' },
-		{ name: 'Ama', email: 'ama@example.com' },
-	]);
-	expect(hints(outcome)).toEqual([
-		'info “Email” had no value and was left out (1 of 2 items).',
-		'info “Phone” had no value and was left out (1 of 2 items).',
-	]);
+test('Payment Method (Other) is sent instead of the choice', async () => {
+	const additionalFields = { otherPaymentMethod: ' gold\n' };
+	await bench.run('invoice.recordPayment', { ...payment, additionalFields });
+	await bench.run('invoice.markPaid', {
+		invoiceId: byId(NO_RECORD),
+		additionalFields: { ...additionalFields, paymentMethod: 'cash' },
+	});
+	const gold = { paymentMethod: 'gold' };
+	expect(await bench.requests('body')).toMatchObject([gold, gold]);
 });

@@ -28,6 +28,14 @@ async function walk(parameters: IDataObject) {
 const of = (size: number, pages: number) =>
 	Array.from({ length: pages }, (_, index) => [1 + index, size]);
 
+test.each<[string, IDataObject, number, number[][]]>([
+	['by default', {}, 50, of(50, 1)],
+	['with Limit 101', { limit: 101 }, 101, of(100, 2)],
+])('%s it reads only the pages it needs', async (_, parameters, count, pages) => {
+	const found = numbers(rows.slice(0, count));
+	expect(await walk(parameters)).toEqual({ error: undefined, numbers: found, pages });
+});
+
 test('every page of a filtered list is requested with all filters', async () => {
 	const { items } = await bench.run('invoice.getAll', {
 		limit: 12,

@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { InvoiceStatus } from '../../sandbox/invoicing/books';
 import { invoiceRow } from '../../sandbox/invoicing/views';
 import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
-import { seedRecords, byId, nth } from '../../support/seedRecords';
+import { NO_RECORD, seedRecords, byId, nth } from '../../support/seedRecords';
 
 const bench = useTestBench('invoicing');
 
@@ -54,6 +54,35 @@ test('the payment date is now, with the time zone, if none is entered', async ()
 	});
 	const { paymentDate: sent } = (await bench.requests())[0]?.body as IDataObject;
 	expect(sent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?(Z|[+-]\d\d:\d\d)$/);
+});
+
+test.each<[string, string, string, INodeParameters, string]>([
+	[
+		'a paid invoice',
+		'recordPayment',
+		nth(withStatus('paid'), 0).id,
+		{},
+		'An invoice that is paid takes no payments',
+	],
+	[
+		'an amount above the balance',
+		'recordPayment',
+		first.id,
+		{ amount: '999999' },
+		`amount is above the balance due of ${first.balanceDue}`,
+	],
+	['an invoice of nobody', 'markPaid', NO_RECORD, {}, 'Invoice not found'],
+])('the service’s message about %s is shown', async (_, operation, id, parameters, words) => {
+	const outcome = await bench.run(`invoice.${operation}`, {
+		...good,
+		...parameters,
+		invoiceId: byId(id),
+	});
+	expect(outcome.items).toEqual([]);
+	expect(errorShown(outcome)).toMatchObject({ message: `${words}`, itemIndex: 0 });
+	expect(errorShown(outcome)?.description).toEqual(
+		expect.stringContaining(words.startsWith('amount') ? 'Check the parameter “Amount”.' : ''),
+	);
 });
 
 const paid = nth(withStatus('paid'), 0);

@@ -25,6 +25,14 @@ test('so does Subscribe with the country', async () => {
 	expect(request?.query.phone_number).toBe(A);
 });
 
+test('those of the node win', async () => {
+	const options = { defaultCountryCode: '44' };
+	const own = { ...national, senderId: 'AKWAABA', to: '07911 123456', options };
+	await bench.run('message.send', own, { credential });
+	await bench.run('message.sendLegacy', own, { credential });
+	expect(await bench.messages('from', 'to')).toEqual(Array(2).fill(['AKWAABA', '+447911123456']));
+});
+
 test.each(['message.send', 'message.sendLegacy', 'message.sendAndWait'])(
 	'without any, %s says where one can be, and sends nothing',
 	async (operation) => {

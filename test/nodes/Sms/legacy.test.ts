@@ -42,6 +42,18 @@ test('a message in a query arrives as it was written', async () => {
 	expect(requests.map(({ query, rawBody }) => [query.sms, rawBody])).toEqual([[message, '']]);
 });
 
+test('Get Balance reads the wallet for each item, with the key as Bearer', async () => {
+	await bench.control.setWallet(17);
+	const { items } = await bench.run('wallet.getBalance', {}, { items: [{}, {}, {}] });
+	expect(pairedOutput(items)).toEqual(
+		[0, 1, 2].map((item) => [item, { balance: 17, currency: 'units' }]),
+	);
+	const requests = await bench.requests();
+	expect(requests.map(({ path, query, headers }) => [path, query, headers.authorization])).toEqual(
+		Array(3).fill(['/sms/balance', {}, `Bearer ${bench.sandbox.sms.apiKey}`]),
+	);
+});
+
 test.each([null, 'ok', {}])('Get Balance fails for the balance %j', async (balance) => {
 	await bench.control.addFault({ kind: 'status', status: 200, body: { balance } });
 	const error = await bench.failure('wallet.getBalance', {});

@@ -1,4 +1,5 @@
 import { answering, useRawServers } from '../../support/rawServer';
+import { byId } from '../../support/seedRecords';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
 
 const sms = useTestBench('sms');
@@ -25,6 +26,17 @@ test.each([true, false])(
 		]);
 	},
 );
+
+test.each([{}, { data: null }])('a record that is answered with %j isn’t there', async (body) => {
+	const server = await startServer(answering({ body: () => body }));
+	const outcome = await invoicing.run(
+		'invoice.get',
+		{ invoiceId: byId('6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42') },
+		{ credential: { baseUrl: server.url } },
+	);
+	expect(outcome.items).toEqual([]);
+	expect(errorShown(outcome)?.message).toContain('unknown format');
+});
 
 /** JSON that is this many levels deep. It can’t be made by JSON.stringify. */
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
