@@ -142,7 +142,7 @@ export function secondsOf(
 	const text = asWord(record[name]).trim();
 	const wall = readWall(text);
 	if (Number.isNaN(wall)) return undefined;
-	const hasOffset = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text);
+	const hasOffset = /t/i.test(text) && /(?:Z|[+-]\d\d:?\d\d)$/i.test(text);
 	const zone = [record.timezone, timezone].map(zoneOf).find(isZone) ?? 'UTC';
 	return Math.floor((hasOffset ? Date.parse(text) : toInstant({ wall }, zone)) / 1000);
 }

@@ -35,18 +35,48 @@ export function decodeHtml(text: unknown): string {
 /** HTML without tags: paragraphs and line breaks become new lines, entities become characters. */
 export function plainText(html: unknown): string {
 	if (typeof html !== 'string') return decodeHtml(html);
-	const text = html
-		.replace(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
-		.replace(/\s+/g, ' ')
-		.replace(/<(?:br|hr)\b[^>]*>|<\/(?:p|div|h[1-6]|li|tr|ul|ol|table|blockquote)\s*>/gi, '\n')
-		.replace(/<\/?[a-z][^>]*>/gi, '');
-	return decodeHtml(text)
+	return decodeHtml(withoutTags(withoutHidden(html).replace(/\s+/g, ' ')))
 		.split('\n')
 		.map((line) => line.trim())
 		.join('\n')
 		.replace(/\n{3,}/g, '\n\n')
 		.trim();
 }
+
+/** What a page doesn’t show, by its beginning, with its end. */
+const HIDDEN = /<!--|<script\b|<style\b/gi;
+const ENDS: Readonly<Record<string, RegExp>> = {
+	'<!--': /-->/g,
+	'<script': /<\/script\s*>/gi,
+	'<style': /<\/style\s*>/gi,
+};
+
+/** HTML without comments, scripts and styles. One without an end stays, and none of its kind is looked for any more. */
+function withoutHidden(html: string): string {
+	const endless = new Set<string>();
+	let shown = '';
+	let from = 0;
+	for (const { 0: begin, index } of html.matchAll(HIDDEN)) {
+		const kind = begin.toLowerCase();
+		if (index < from || endless.has(kind)) continue;
+		const end = new RegExp(ENDS[kind] as RegExp);
+		end.lastIndex = index;
+		if (end.test(html)) {
+			shown += html.slice(from, index);
+			from = end.lastIndex;
+		} else endless.add(kind);
+	}
+	return shown + html.slice(from);
+}
+
+/** A tag that begins a new line. */
+const BREAK = /^<(?:(?:br|hr)\b|\/(?:p|div|h[1-6]|li|tr|ul|ol|table|blockquote)\s*>)/i;
+
+/** HTML without tags. What begins like one and never ends is text, to the last character. */
+const withoutTags = (html: string): string =>
+	html.replace(/<\/?[a-z][^>]*(>|$)/gi, (tag, end) =>
+		end === '' ? tag : BREAK.test(tag) ? '\n' : '',
+	);
 
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

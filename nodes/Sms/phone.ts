@@ -1,5 +1,5 @@
 import { listedIn, reworded, shown, tried } from '../shared/input/convert';
-import { isBlank, Refused } from '../shared/result';
+import { isBlank, Refused, withoutEnd } from '../shared/result';
 import { NUMBERING_PLANS } from './numberingPlans';
 
 const NO_COUNTRY_CODE = 'has no country code';
@@ -28,9 +28,8 @@ const SET_COUNTRY = ', or set “Default Country Code” under Options or in the
  */
 export function readPhoneNumber(input: unknown, country?: string): string {
 	if (!isTextOrInteger(input)) throw new Refused(NO_NUMBER);
-	const compact = compacted(input)
-		// As links, exports and spreadsheets begin or enclose a number, to show that it is one or stays text.
-		.replace(/^=?["“”]+|["“”]+$/g, '')
+	// As links, exports and spreadsheets begin or enclose a number, to show that it is one or stays text.
+	const compact = withoutEnd(compacted(input).replace(/^=?["“”]+/, ''), /["“”]/)
 		.replace(/^(?:(?:tel|sms|smsto|whatsapp|p):|['’])/i, '')
 		// Dots elsewhere separate digits: 06.12.34.56.00
 		.replace(/^((?:[^\d.,]*\d){7,})[.,]0+$/, '$1')

@@ -83,6 +83,10 @@ function pack(widths: number[], room: number): number {
 	return parts;
 }
 
+/** Marks of direction do nothing where all is written from left to right. */
+const DIRECTION_MARK = '[\u200e\u200f\u202a-\u202e\u2066-\u2069]';
+const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
+
 /**
  * Characters that need Unicode, as patterns, and what stands for them in GSM-7; without it, what Unicode itself says. Never
  * letters of a language, such as ɛ, ɔ and ŋ, and nothing that could mean two things, such as ¢ and ½.
@@ -97,11 +101,7 @@ const PLAIN: ReadonlyArray<readonly string[]> = [
 	['[\t\u1680]', ' '],
 	['[\v\u0085\u2028\u2029]', '\n'],
 	['[\u00ad\u200b\u2060\ufeff]', ''],
-	// Marks of direction do nothing where all is written from left to right.
-	[
-		`(?<!${'[\u0590-\u08ff][^]*'})[\u200e\u200f\u202a-\u202e\u2066-\u2069](?![^]*[\u0590-\u08ff])`,
-		'',
-	],
+	[DIRECTION_MARK, ''],
 	...'₦ NGN|₹ INR|® (R)|© (c)|× x|÷ /|⁄ /|∕ /|± +/-|≤ <=|≥ >=|→ ->|← <-'
 		.split('|')
 		.map((row) => row.split(' ')),
@@ -119,11 +119,12 @@ const ODD = new RegExp(`(?:${PLAIN.map(([odd]) => `(${odd})`).join('|')})\ufe0f?
 /** A text with plain characters for those that need Unicode, and what was replaced by what. */
 export function toPlainText(text: string): { text: string; replaced: Record<string, string> } {
 	const replaced: Record<string, string> = {};
+	const needsMarks = RIGHT_TO_LEFT.test(text);
 	const plainText = text.replace(ODD, (odd: string, ...groups: unknown[]) => {
 		const sign = odd.replace('\ufe0f', '');
 		const row = PLAIN[groups.findIndex((group) => group !== undefined)];
 		const plain = row?.[1] ?? sign.normalize('NFKC');
-		if (!isGsm7(plain)) return odd;
+		if (!isGsm7(plain) || (needsMarks && row?.[0] === DIRECTION_MARK)) return odd;
 		replaced[nameOf(sign)] = plain;
 		return plain;
 	});

@@ -63,6 +63,21 @@ export const optionsIn = ({ options }: { readonly options?: unknown }): IDataObj
 /** Text that shows nothing: spaces, zero-width and other invisible characters. */
 const INVISIBLE = /^[\s\u2800\p{Control}\p{Default_Ignorable_Code_Point}]*$/u;
 
+/**
+ * A text without the signs at its end that the pattern matches, one at a time. A pattern for all of them at once would look
+ * for the end of the text again from each of them.
+ */
+export function withoutEnd(text: string, sign: RegExp): string {
+	let end = text.length;
+	while (end > 0) {
+		const isPair = end > 1 && (text.codePointAt(end - 2) as number) > 0xffff;
+		const begin = end - (isPair ? 2 : 1);
+		if (!sign.test(text.slice(begin, end))) break;
+		end = begin;
+	}
+	return text.slice(0, end);
+}
+
 export const isBlank = (value: unknown): boolean =>
 	value === undefined || value === null || (typeof value === 'string' && INVISIBLE.test(value));
 

@@ -40,7 +40,7 @@ const agreed = <T extends string>(all: readonly T[]): T | '' =>
  * has no part of its own.
  */
 function costIn(text: string): Cost {
-	const parts = text.trim().split(/\s*,\s*/);
+	const parts = text.split(',').map((part) => part.trim());
 	const values = sorted(numbersIn(text));
 	const priced = parts.filter((part) => numbersIn(part).length > 0);
 	const symbol =

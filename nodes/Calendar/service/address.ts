@@ -10,7 +10,8 @@ import {
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { decodeBody } from '../../shared/http/readAnswer';
 import { shown } from '../../shared/input/convert';
-import { failed, type Failure, isObject, type Result, succeeded } from '../../shared/result';
+import type { Failure, Result } from '../../shared/result';
+import { failed, isObject, succeeded, withoutEnd } from '../../shared/result';
 import type { Answer, Ask, ReceivedResponse } from '../../shared/service';
 import { USUAL_NAMESPACE } from './errors';
 import { hasOtherShape } from './lists';
@@ -19,7 +20,7 @@ import { hasOtherShape } from './lists';
 const REST = '/wp-json';
 
 /** An API Root that goes on to the namespace of a calendar, and maybe to one of its endpoints. */
-const WHOLE_ADDRESS = new RegExp(`^(.*?${REST})/(.*?events/v\\d+)(?:/.*)?$`);
+const WHOLE_ADDRESS = new RegExp(`^((?:(?!${REST}/).)*${REST})/(.*?events/v\\d+)(?:/.*)?$`);
 
 /**
  * API Root and Namespace. Users may paste the address of the calendar, or of one of its endpoints, as API Root. Its
@@ -34,7 +35,7 @@ export function splitAddress({
 	if (/[?&]rest_route=/.test(String(apiRoot))) return failed(PLAIN);
 	const address = normalizeBaseUrl(apiRoot, 'API Root');
 	if (!address.ok) return address;
-	const namespace = String(entered ?? '').replace(/^[\s/]+|[\s/]+$/g, '');
+	const namespace = withoutEnd(String(entered ?? '').replace(/^[\s/]+/, ''), /[\s/]/);
 	const [, root, pasted] = WHOLE_ADDRESS.exec(address.value) ?? [];
 	return root !== undefined &&
 		pasted !== undefined &&

@@ -61,7 +61,7 @@ const decode = (text: string, layers = 1): string =>
 function characterOf(code: string): string {
 	if (code === '\\\\') return '\\';
 	if (code.startsWith('%')) return Buffer.from(code.replaceAll('%', ''), 'hex').toString();
-	const [, name, digits, hex] = /&(?:([a-z]+)|#(\d+)|#x(.+));/i.exec(code) ?? [];
+	const [, name, digits, hex] = /^&(?:([a-z]+)|#(\d+)|#x(.+));$/i.exec(code) ?? [];
 	if (name !== undefined) return namedCharacter(name) ?? code;
 	const number = digits ? Number(digits) : parseInt(hex ?? code.slice(2), 16);
 	return number <= 0x10ffff ? String.fromCodePoint(number) : code;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readWords } from '../errors/readMessage';
-import { failed, isObject, type Result, succeeded } from '../result';
+import { failed, isObject, type Result, succeeded, withoutEnd } from '../result';
 import type { Answer, Service } from '../service';
 import { saysError } from './readAnswer';
 
@@ -31,7 +31,7 @@ export function normalizeBaseUrl(input: unknown, label = 'Base URL'): Result<str
 		url = new URL(scheme + text);
 	} catch {
 		// Text before an @ may be a password.
-		return wrong(`isn’t a valid address: “${text.replace(/.*@/, '…@')}”`);
+		return wrong(`isn’t a valid address: “${text.includes('@') ? `…${text.slice(text.lastIndexOf('@'))}` : text}”`);
 	}
 	if (url.protocol !== 'https:' && url.protocol !== 'http:') {
 		return wrong(`must start with https://, not ${url.protocol}//`);
@@ -41,7 +41,7 @@ export function normalizeBaseUrl(input: unknown, label = 'Base URL'): Result<str
 	return succeeded(url.origin + withoutEndSlashes(url.pathname));
 }
 
-export const withoutEndSlashes = (address: string): string => address.replace(/\/+$/, '');
+export const withoutEndSlashes = (address: string): string => withoutEnd(address, /\//);
 
 const EXAMPLES: Readonly<Record<string, string>> = {
 	'Base URL': 'https://api.example.com/api/v1',
@@ -52,7 +52,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 const API = '/api/v1';
 
 /** The path in front of the last `/api/v1`, or of `/api` at its end. */
-const BEFORE_API = [/^(.*)\/+api\/+v1(?:\/|$)/i, /^(.*)\/+api$/i];
+const BEFORE_API = [/^(.*)\/api\/+v1(?:\/|$)/i, /^(.*)\/api$/i];
 
 /**
  * The address of the API, up to `/api/v1`. Users enter what they find: the address of the server, of the API or of one of

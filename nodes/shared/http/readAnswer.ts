@@ -119,6 +119,9 @@ const MESSAGE = `\\s*(?:<br />\\s*)?(?:<b>|PHP )?${KINDS}(?:</b>)?: [\\s\\S]*? o
 const FIRST = new RegExp(`^${MESSAGE}`);
 const BEFORE = new RegExp(`^(?:${MESSAGE})*\\s*`);
 
+/** How many characters of a message are read. It names a file and says what is wrong there. */
+const MAX_MESSAGE = 2000;
+
 /** The end of an object or list with a message behind it. */
 const END = new RegExp(`[}\\]](?=\\s*(?:<br />\\s*)?(?:<b>|\\n(?:PHP )?)${KINDS}(?:</b>)?: )`);
 
@@ -133,7 +136,7 @@ function readPhp(text: string): { json?: Body; message: string } | undefined {
 	const end = rest.search(END) + 1 || rest.length;
 	const [message] = FIRST.exec(before.trim() === '' ? rest.slice(end) : before) ?? [];
 	if (message === undefined) return undefined;
-	const line = message.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');
+	const line = message.slice(0, MAX_MESSAGE).replace(/<[^<>]*>/g, '').replace(/\s+/g, ' ');
 	const json = /^[{[]/.test(rest) ? readJson(rest.slice(0, end)) : undefined;
 	return { message: line.trim(), json };
 }

@@ -2,7 +2,8 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { refusedParameter, unexpectedFailure, unreadableParameter } from '../errors/texts';
 import type { Convert } from '../operation';
-import { failed, type Failure, isBlank, Refused, type Result, succeeded } from '../result';
+import type { Failure, Result } from '../result';
+import { failed, isBlank, Refused, succeeded, withoutEnd } from '../result';
 
 /** How much of a value a message shows. */
 const MAX_SHOWN = 500;
@@ -130,7 +131,9 @@ export const ofText =
 		convert(text(value));
 
 /** Text without the blanks and invisible characters that sheets and web pages leave around a name. */
-export const trimmed = ofText((given) => given.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '') || given);
+export const trimmed = ofText(
+	(given) => withoutEnd(given.replace(/^[\s\p{Cf}]+/u, ''), /[\s\p{Cf}]/u) || given,
+);
 
 /** Leaves out a blank field and converts any other value. */
 export const optional =
@@ -161,7 +164,7 @@ export const matching =
  */
 const toNumber = (value: unknown): number => {
 	if (typeof value === 'number') return Number(plainNumber(value));
-	return typeof value === 'string' && /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(value)
+	return typeof value === 'string' && /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*$/.test(value)
 		? toNumber(Number(value))
 		: NaN;
 };

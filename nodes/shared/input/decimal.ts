@@ -7,7 +7,7 @@ import { plainNumber, shown } from './convert';
  * returns `'0.50'`, and `'250.'` returns `'250'`. Returns undefined for anything else, such as `'1,250.5'`.
  */
 export function readDecimal(value: unknown): string | undefined {
-	const match = /^([+-]?)(?=\.?\d)0*(\d*)(?:\.(\d*))?$/.exec(textOf(value));
+	const match = /^([+-]?)(?=\.?\d)0*((?:[1-9]\d*)?)(?:\.(\d*))?$/.exec(textOf(value));
 	if (!match) return undefined;
 	const [, sign, whole, fraction] = match;
 	const digits = `${whole || '0'}${fraction ? `.${fraction}` : ''}`;

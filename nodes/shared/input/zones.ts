@@ -80,9 +80,15 @@ export function timeZone(value: unknown): string {
 	const entered = unlessRefused(() => text(value).trim()) ?? shown(value);
 	const offset = manualOffset(entered.replace(/^[+-]/, 'UTC$&'));
 	// n8n shows names with blanks.
-	const zone = offset === undefined ? entered.replace(/(?<=\/.*) /g, '_') : fixedZone(offset);
+	const zone = offset === undefined ? withoutBlanks(entered) : fixedZone(offset);
 	if (isZone(zone)) return zone;
 	throw new Refused(`must be a time zone such as Europe/Berlin, UTC or +02:00, but is “${zone}”`);
+}
+
+/** `America/New York` is `America/New_York`. */
+function withoutBlanks(zone: string): string {
+	const [area, ...place] = zone.split('/');
+	return [area, ...place.map((each) => each.replaceAll(' ', '_'))].join('/');
 }
 
 /** The farthest that a time zone is ahead of or behind UTC, in minutes. */

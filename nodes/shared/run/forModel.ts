@@ -20,7 +20,7 @@ const handedOver = (
 
 /** Advice about a parameter, “it” or a record that doesn’t exist. The last stays beside what to call with instead. */
 const ADVICE =
-	/Change (?:it|“([^”]+)”) in the node, or [^.]+\.|(Check the parameter “([^”]+)”: there is no “[^”]*”\.)/g;
+	/Change (?:it|“([^“”]+)”) in the node, or [^.]{1,200}\.|(Check the parameter “([^“”]+)”: there is no “[^”]{0,600}”\.)/g;
 
 /**
  * A failure as a model can use it: it knows a parameter by the name that it fills in, and it can’t change or run the node,
@@ -41,7 +41,7 @@ export function forModel(
 			})
 			.replace(/Run the node again/g, 'Call again')
 			.replace(/run (the node|it) again/g, 'call again')
-			.replace(/“([^”]+)”/g, (_, label: string) => `“${known.get(label)?.[0] ?? label}”`);
+			.replace(/“([^“”]+)”/g, (_, label: string) => `“${known.get(label)?.[0] ?? label}”`);
 	return { ...others, message: say(message), description: say(description) };
 }
 

@@ -15,12 +15,11 @@ const TAX_DECIMALS = 4;
 
 const upTo100 = numberBetween(0, 100, TAX_DECIMALS);
 
-const SIGN = /\s*%\s*$/;
-
 /** `'15 %'` is `'15%'`: who writes the sign means no fraction. */
 function percentage(value: unknown, context: ConvertContext): number | string {
-	const isSigned = typeof value === 'string' && SIGN.test(value);
-	const plain = isSigned ? value.replace(SIGN, '') : value;
+	const given = typeof value === 'string' ? value.trim() : value;
+	const isSigned = typeof given === 'string' && given.endsWith('%');
+	const plain = isSigned ? given.slice(0, -1) : value;
 	const rate = upTo100(writtenDecimal(plain, context) ?? plain);
 	return isSigned ? `${rate}%` : rate;
 }

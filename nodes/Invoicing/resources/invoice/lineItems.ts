@@ -4,7 +4,7 @@ import { reworded, text, unlessRefused } from '../../../shared/input/convert';
 import { readDecimal } from '../../../shared/input/decimal';
 import type { ConvertContext, Field } from '../../../shared/operation';
 import { choicesFrom, field, form, showIf, toBody } from '../../../shared/panel/fields';
-import { asWord, isBlank, isObject, Refused } from '../../../shared/result';
+import { asWord, isBlank, isObject, Refused, withoutEnd } from '../../../shared/result';
 import { money, positiveDecimal } from '../../decimal';
 
 /** The two ways to enter line items: in a form, or as JSON from earlier nodes. */
@@ -107,7 +107,7 @@ const LIKE_QUANTITY =
 
 /** Names of what a line costs as a whole, such as `Subtotal`, `line_price`, `Betrag (GHS)`: neither its tax nor its discount. */
 const LIKE_AMOUNT =
-	/^((line|item|net|netto|sub|total|gesamt|zwischen) ?)*(amount|total|sum|summe|betrag|gesamt|(?<=(line|total|gesamt) ?)(price|preis))( (in|net|netto|(?!due|fee|off|tax|vat)[a-z]{3}))*$/;
+	/^((line|item|net|netto|sub|total|gesamt|zwischen) ?)*(amount|total|sum|summe|betrag|gesamt|(?<=(line|total|gesamt) ?)(price|preis))( (in|netto|(?!due|fee|off|tax|vat)[a-z]{3}))*$/;
 
 /** `lineQty`, `LINE_QTY` and `Line-Qty` are `line qty`. */
 const wordsOf = (name: string): string =>
@@ -119,7 +119,7 @@ const wordsOf = (name: string): string =>
 /** An amount that isn’t the rate: then there are more units than one. */
 function isOtherAmount(value: unknown, rate: string): boolean {
 	const said = asWord(value);
-	const bare = said.replace(/^[\p{L}\p{Sc}]+\.?\s*|\s*[\p{L}\p{Sc}]+\.?$/gu, '');
+	const bare = withoutEnd(said.replace(/^[\p{L}\p{Sc}]+\.?|\.$/gu, ''), /[\p{L}\p{Sc}]/u);
 	const read = unlessRefused(() => money(value)) ?? unlessRefused(() => money(bare));
 	return /\d/.test(said) && read !== rate;
 }

@@ -65,7 +65,7 @@ export const settling = (
 
 /** As in “already been paid”, “An invoice that is paid takes no payments” and “Paid invoices can’t be changed”. */
 const SAYS_PAID =
-	/(?<!\b(?:not|never|isn[’']t) )\b(?:already|fully|status:?|(?:that|which|invoice|status) is)(?: (?:been|fully|marked as))* ['"“‘]?(?:paid|settled)\b|\bpaid invoices?\b/i;
+	/(?<!\b(?:not|never|isn[’']t) )\b(?:already|fully|status:?|(?:that|which|invoice|status) is)(?: (?:been|fully|marked as)){0,3} ['"“‘]?(?:paid|settled)\b|\bpaid invoices?\b/i;
 
 /** Whether the service refuses a payment because the invoice is paid: not because of the amount, for example. */
 const isPaid = ({ code, httpCode = '', message }: Failure): boolean =>
