@@ -16,7 +16,8 @@ const inexact = (value: unknown) =>
 export function money(value: unknown, context: Partial<ConvertContext> = {}): string {
 	const decimal = writtenDecimal(value, context, true);
 	if (decimal === undefined) {
-		const isWritten = typeof value === 'string' && !/[a-z]/i.test(value) && /\d[\s.,'’]+\d/.test(value);
+		const isWritten =
+			typeof value === 'string' && !/[a-z]/i.test(value) && /\d[\s.,'’]+\d/.test(value);
 		const advice = isWritten ? `. ${HOW_TO_WRITE}` : '';
 		throw new Refused(`must be an amount such as 1250.50, but is “${shown(value)}”${advice}`);
 	}

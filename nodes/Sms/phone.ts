@@ -1,4 +1,4 @@
-import { listedIn, reworded, shown, tried } from '../shared/input/convert';
+import { isShort, listedIn, reworded, shown, tried } from '../shared/input/convert';
 import { isBlank, Refused, withoutEnd } from '../shared/result';
 import { NUMBERING_PLANS } from './numberingPlans';
 
@@ -28,6 +28,7 @@ const SET_COUNTRY = ', or set “Default Country Code” under Options or in the
  */
 export function readPhoneNumber(input: unknown, country?: string): string {
 	if (!isTextOrInteger(input)) throw new Refused(NO_NUMBER);
+	if (!isShort(String(input))) throw new Refused('is too long for a phone number');
 	// As links, exports and spreadsheets begin or enclose a number, to show that it is one or stays text.
 	const compact = withoutEnd(compacted(input).replace(/^=?["“”]+/, ''), /["“”]/)
 		.replace(/^(?:(?:tel|sms|smsto|whatsapp|p):|['’])/i, '')
@@ -89,7 +90,13 @@ export interface Recipients {
  * space separates numbers only if what is before and after it are numbers and the whole isn’t: `024 123 4567` is one.
  */
 export function readRecipients(value: unknown, country?: string): Recipients {
-	const isNumber = (entry: unknown) => 'value' in tried(() => readPhoneNumber(entry, country));
+	const known = new Map<unknown, ReturnType<typeof tried<string>>>();
+	const readOnce = (entry: unknown) => {
+		const read = known.get(entry) ?? tried(() => readPhoneNumber(entry, country));
+		known.set(entry, read);
+		return read;
+	};
+	const isNumber = (entry: unknown) => 'value' in readOnce(entry);
 	const entries = listedIn(value)
 		.flatMap((entry) =>
 			typeof entry === 'string' ? narrow(entry).replace(DECIMALS, '').split(SEPARATORS) : [entry],
@@ -103,7 +110,7 @@ export function readRecipients(value: unknown, country?: string): Recipients {
 	const numbers = new Set<string>();
 	const invalid = new Map<string, string>();
 	for (const entry of entries) {
-		const read = tried(() => readPhoneNumber(entry, country));
+		const read = readOnce(entry);
 		if ('value' in read) numbers.add(read.value);
 		else invalid.set(shown(entry), read.refused.message);
 	}

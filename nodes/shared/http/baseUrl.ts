@@ -31,7 +31,9 @@ export function normalizeBaseUrl(input: unknown, label = 'Base URL'): Result<str
 		url = new URL(scheme + text);
 	} catch {
 		// Text before an @ may be a password.
-		return wrong(`isn’t a valid address: “${text.includes('@') ? `…${text.slice(text.lastIndexOf('@'))}` : text}”`);
+		return wrong(
+			`isn’t a valid address: “${text.includes('@') ? `…${text.slice(text.lastIndexOf('@'))}` : text}”`,
+		);
 	}
 	if (url.protocol !== 'https:' && url.protocol !== 'http:') {
 		return wrong(`must start with https://, not ${url.protocol}//`);

@@ -136,7 +136,10 @@ function readPhp(text: string): { json?: Body; message: string } | undefined {
 	const end = rest.search(END) + 1 || rest.length;
 	const [message] = FIRST.exec(before.trim() === '' ? rest.slice(end) : before) ?? [];
 	if (message === undefined) return undefined;
-	const line = message.slice(0, MAX_MESSAGE).replace(/<[^<>]*>/g, '').replace(/\s+/g, ' ');
+	const line = message
+		.slice(0, MAX_MESSAGE)
+		.replace(/<[^<>]*>/g, '')
+		.replace(/\s+/g, ' ');
 	const json = /^[{[]/.test(rest) ? readJson(rest.slice(0, end)) : undefined;
 	return { message: line.trim(), json };
 }

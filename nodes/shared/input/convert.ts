@@ -149,12 +149,15 @@ export const required =
 		return convert(value, ...context);
 	};
 
+/** Whether text can be a number, a date, a code or an address of a person: the longest of them has 254 characters. */
+export const isShort = (text: string): boolean => text.length <= MAX_SHOWN;
+
 /** Text that matches a pattern once trimmed. `what` completes “must be …”. */
 export const matching =
 	(pattern: RegExp, what: string, change: (text: string) => string = (text) => text) =>
 	(value: unknown): string => {
 		const trimmed = unlessRefused(() => text(value))?.trim();
-		if (trimmed !== undefined && pattern.test(trimmed)) return change(trimmed);
+		if (trimmed !== undefined && isShort(trimmed) && pattern.test(trimmed)) return change(trimmed);
 		throw new Refused(`must be ${what}, but is “${shown(trimmed ?? value)}”`);
 	};
 
@@ -164,7 +167,9 @@ export const matching =
  */
 const toNumber = (value: unknown): number => {
 	if (typeof value === 'number') return Number(plainNumber(value));
-	return typeof value === 'string' && /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*$/.test(value)
+	return typeof value === 'string' &&
+		isShort(value) &&
+		/^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*$/.test(value)
 		? toNumber(Number(value))
 		: NaN;
 };

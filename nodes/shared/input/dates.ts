@@ -2,7 +2,7 @@ import { tryToParseDateTime } from 'n8n-workflow';
 
 import type { ConvertContext } from '../operation';
 import { Refused } from '../result';
-import { shown } from './convert';
+import { isShort, shown } from './convert';
 import { offsetAt, offsetText } from './zones';
 
 const ISO =
@@ -43,6 +43,7 @@ function toText(value: unknown): string | undefined {
 	if (typeof value === 'object') return isoOf(value);
 	if (typeof value !== 'string' && typeof value !== 'number') return undefined;
 	const text = String(value).trim();
+	if (!isShort(text)) return undefined;
 	// Seconds since 1970 have ten digits from 2001 to 2286 and nine before. Milliseconds have thirteen.
 	if (!/^(\d{9,10}(\.\d+)?|\d{13}(\.0+)?)$/.test(text)) return text;
 	const number = Number(text);

@@ -1,6 +1,6 @@
 import type { ConvertContext } from '../operation';
 import { Refused } from '../result';
-import { plainNumber, shown } from './convert';
+import { isShort, plainNumber, shown } from './convert';
 
 /**
  * Reads a decimal number as text, so that no digit is lost in a float: `' +01250.50 '` returns `'1250.50'`, `'.50'`
@@ -18,7 +18,8 @@ function textOf(value: unknown): string {
 	// A number with an exponent (1e+21) isn’t a plain decimal.
 	if (typeof value === 'number') return plainNumber(value);
 	// Stryker disable next-line StringLiteral: no other text is a decimal either
-	return typeof value === 'string' || typeof value === 'bigint' ? String(value).trim() : '';
+	const text = typeof value === 'string' || typeof value === 'bigint' ? String(value).trim() : '';
+	return isShort(text) ? text : '';
 }
 
 /** Marks between thousands, and another kind before decimals: `1.234,50`, `1,234,567`. Or only a comma: `12,50`. */
@@ -40,7 +41,7 @@ export function writtenDecimal(
 	isAmount = false,
 ): string | undefined {
 	const plain = readDecimal(value);
-	const text = typeof value === 'string' ? value.trim() : '';
+	const text = typeof value === 'string' ? textOf(value) : '';
 	const isDoubtful = AMBIGUOUS.test(text);
 	if (isDoubtful && (isAmount || plain === undefined)) {
 		const [large, small] = ['', '.'].map((mark) => Number(text.replace(/[.,]/, mark)));

@@ -1,5 +1,5 @@
 import { Refused } from '../result';
-import { shown, text, unlessRefused } from './convert';
+import { isShort, shown, text, unlessRefused } from './convert';
 
 /**
  * Minutes that a time zone is ahead of UTC at the given local time, which is passed as if it were UTC. A time that
@@ -81,8 +81,10 @@ export function timeZone(value: unknown): string {
 	const offset = manualOffset(entered.replace(/^[+-]/, 'UTC$&'));
 	// n8n shows names with blanks.
 	const zone = offset === undefined ? withoutBlanks(entered) : fixedZone(offset);
-	if (isZone(zone)) return zone;
-	throw new Refused(`must be a time zone such as Europe/Berlin, UTC or +02:00, but is “${zone}”`);
+	if (isShort(zone) && isZone(zone)) return zone;
+	throw new Refused(
+		`must be a time zone such as Europe/Berlin, UTC or +02:00, but is “${shown(zone)}”`,
+	);
 }
 
 /** `America/New York` is `America/New_York`. */

@@ -25,6 +25,9 @@ const context = (text: string) => ({
 	...{ body: { kind: 'html', value: text }, statusCode: 200, headers: {} },
 });
 
+/** What reads the package’s own tables, which it takes text for. */
+const NOT_FOR_TEXT = / operationSubtitle$/;
+
 /** How deep functions are looked for in what a module exports: tables of operations have fields with checks. */
 const MAX_DEPTH = 7;
 
@@ -39,7 +42,8 @@ export async function allReaders(): Promise<Reader[]> {
 		if (typeof value !== 'function' && (typeof value !== 'object' || value === null)) return;
 		if (seen.has(value) || depth > MAX_DEPTH) return;
 		seen.add(value);
-		if (typeof value === 'function' && !/^class\b/.test(String(value))) {
+		const isReader = !/^class\b/.test(String(value)) && !NOT_FOR_TEXT.test(name);
+		if (typeof value === 'function' && isReader) {
 			const call = value as (...given: unknown[]) => unknown;
 			FORMS.forEach((form, at) =>
 				found.push({ name: `${name} #${at}`, read: (text) => settled(call, form(text), text) }),

@@ -73,7 +73,8 @@ export function attacksOn(source: string, flags: string): Attack[] {
 	const found = new Map<string, Attack>();
 	const add = (begin: string, repeated: string) => {
 		if (repeated === '') return;
-		for (const end of ENDS) found.set(JSON.stringify([begin, repeated, end]), { begin, repeated, end });
+		for (const end of ENDS)
+			found.set(JSON.stringify([begin, repeated, end]), { begin, repeated, end });
 	};
 	const addRepeated = (element: AST.QuantifiableElement, leads: string[], next: string) => {
 		for (const which of [0, 1, 2, 3]) {
@@ -106,11 +107,94 @@ export function attacksOn(source: string, flags: string): Attack[] {
 
 /** Parts of texts that have broken readers, or that begin what may never end. */
 const PARTS: readonly string[] = [
-	...['0', '1', ' ', '\t', '\n', '\r\n', 'a', '<', '<a', '<a<', '&', '&#', '&amp;', '(', '(0)', '[', '{', '"', "'", '\u201d'],
-	...['.', ',', '-', '/', '\\', '%', '%2', '+', '+1', '0 ', '1,', '1.', ', ', 'a b', ' .', '\u200b', '\u200e', 'abc\u200e '],
-	...['\u05d0', '\u05d0\u200e', '\u0283', 'e\u0301', '\u0301', '\u00b7', 'a\u00b7', '\ufe0f', '\u{1f4a1}', '\uff11', '\u00a0'],
-	...['<!--', '<script', '<style>', '<br', '</p', '://', 'http://', 'a.', 'a@', '{{', '}}', '$json', '[[', '{"a":', '“', '“a'],
-	...['Warning: ', '\nWarning: x on line 1', '<b>', 'T', 'Z', '2026-01-31 ', '=', '#', '?a=', '|', ';', 'already fully ', 'or '],
+	...[
+		'0',
+		'1',
+		' ',
+		'\t',
+		'\n',
+		'\r\n',
+		'a',
+		'<',
+		'<a',
+		'<a<',
+		'&',
+		'&#',
+		'&amp;',
+		'(',
+		'(0)',
+		'[',
+		'{',
+		'"',
+		"'",
+		'\u201d',
+	],
+	...[
+		'.',
+		',',
+		'-',
+		'/',
+		'\\',
+		'%',
+		'%2',
+		'+',
+		'+1',
+		'0 ',
+		'1,',
+		'1.',
+		', ',
+		'a b',
+		' .',
+		'\u200b',
+		'\u200e',
+		'abc\u200e ',
+	],
+	...[
+		'\u05d0',
+		'\u05d0\u200e',
+		'\u0283',
+		'e\u0301',
+		'\u0301',
+		'\u00b7',
+		'a\u00b7',
+		'\ufe0f',
+		'\u{1f4a1}',
+		'\uff11',
+		'\u00a0',
+	],
+	...[
+		'<!--',
+		'<script',
+		'<style>',
+		'<br',
+		'</p',
+		'://',
+		'http://',
+		'a.',
+		'a@',
+		'{{',
+		'}}',
+		'$json',
+		'[[',
+		'{"a":',
+		'“',
+		'“a',
+	],
+	...[
+		'Warning: ',
+		'\nWarning: x on line 1',
+		'<b>',
+		'T',
+		'Z',
+		'2026-01-31 ',
+		'=',
+		'#',
+		'?a=',
+		'|',
+		';',
+		'already fully ',
+		'or ',
+	],
 ];
 
 export const HOSTILE: readonly Attack[] = PARTS.flatMap((repeated) =>

@@ -10,50 +10,27 @@ function costOf(work: () => unknown): number {
 const leastCost = (work: () => unknown, tries: number): number =>
 	Math.min(...Array.from({ length: tries }, () => costOf(work)));
 
-/** How much longer than the peer something may take. What is linear takes up to about 20 times as long. */
-const FACTOR = 100;
+const costs = new Map<number, number>();
 
-const limits = new Map<number, number>();
-
-/** What reading so many characters may cost: as much as a peer, that looks at each of them once, many times. */
-function limitOf(length: number): number {
-	const known = limits.get(length);
-	if (known !== undefined) return known;
+/** What a peer takes for a text of this length, which looks at each character once. */
+function costOfPeer(length: number): number {
 	const text = 'a'.repeat(Math.max(length, 1000));
-	const limit = FACTOR * Math.max(20, leastCost(() => text.replace(/[^]/g, ''), 9));
-	limits.set(length, limit);
-	return limit;
+	const cost =
+		costs.get(length) ??
+		Math.max(
+			20,
+			leastCost(() => text.replace(/[^]/g, ''), 9),
+		);
+	costs.set(length, cost);
+	return cost;
 }
 
-/** How often a part is repeated at first, to notice what doubles its time with each. */
-const FEW = [8, 12, 16, 20, 24];
-
-const LENGTHS = [300, 2_000, 10_000];
-
-export const LONG = 100_000;
-
-/** Whether work on a text takes too long for its length, even in the best of three tries. */
-const isSlow = (work: (text: string) => unknown, text: string): boolean => {
-	const limit = limitOf(text.length);
+/** Whether work on a text takes more than so many times as long as the peer, even in the best of three tries. */
+export const isSlow = (work: (text: string) => unknown, text: string, times: number): boolean => {
+	const limit = times * costOfPeer(text.length);
 	return costOf(() => work(text)) > limit && leastCost(() => work(text), 3) > limit;
 };
 
-/**
- * The first length for which work on texts that are made by `textOf` takes too long; undefined if none does. Longer texts
- * come last, so what is slow is noticed before it takes minutes. `isLong`: also with 100,000 characters.
- */
-export function slowFrom(
-	work: (text: string) => unknown,
-	textOf: (length: number, times?: number) => string,
-	isLong = false,
-): number | undefined {
-	const texts = [
-		...FEW.map((times) => textOf(0, times)),
-		...[...LENGTHS, ...(isLong ? [LONG] : [])].map((length) => textOf(length)),
-	];
-	return texts.find((text) => isSlow(work, text))?.length;
-}
-
-/** Processor time in milliseconds for a text of a length. */
+/** Processor time in milliseconds, in the best of three tries. */
 export const millisecondsFor = (work: (text: string) => unknown, text: string): number =>
 	leastCost(() => work(text), 3) / 1000;
