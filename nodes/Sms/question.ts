@@ -63,6 +63,7 @@ function show(context: IWebhookFunctions, status: number, html: string): IWebhoo
 /** No script, nothing from elsewhere, and no other site can show the page in a frame. */
 const HEADERS: Readonly<Record<string, string>> = {
 	'Content-Type': 'text/html; charset=utf-8',
+	'X-Content-Type-Options': 'nosniff',
 	'Content-Security-Policy':
 		"sandbox allow-forms; default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 	'Cache-Control': 'no-store',

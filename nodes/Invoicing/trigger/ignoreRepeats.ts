@@ -106,7 +106,7 @@ export async function isFirstTime(store: Store, occurrence: Occurrence): Promise
 	const { id, by, hours, period } = occurrence;
 	const way = [...id].map((digit) => parseInt(digit, 16).toString(4).padStart(2, '0')).join('');
 	const enter = async (own: number): Promise<boolean> => {
-		const { owners } = knowledgeOf(store);
+		const { owners } = knowledgeOf(store, hours);
 		const now = periodAt(clock.now(), hours);
 		// Their rows may be deleted at any time.
 		for (const each of owners.keys()) if (each < now - 1) owners.delete(each);
@@ -124,22 +124,29 @@ export async function isFirstTime(store: Store, occurrence: Occurrence): Promise
 	return (await enter(period - 1)) && (await enter(period));
 }
 
-/** What this process knows of a store when it starts. */
-const nothing = () => ({
+/** What this process knows of the periods of a length when it starts. */
+const nothing = (hours: number) => ({
 	/** In each period, whose a row is. Others needn’t ask for it on their way down. */
 	owners: new Map<number, Map<string, string>>(),
 	/** Periods that may have rows. */
-	left: undefined as Set<number> | undefined,
-	isBeingSwept: false,
+	left: new Set(
+		Array.from({ length: SWEEP.periods }, (_, age) => periodAt(clock.now(), hours) - age),
+	),
 });
 
-const knowledge = new Map<string, ReturnType<typeof nothing>>();
+/** By store, and by the length of the periods, because the Repeat Window can be changed. */
+const knowledge = new Map<string, Map<number, ReturnType<typeof nothing>>>();
 
-function knowledgeOf({ name }: Store) {
-	const known = knowledge.get(name) ?? nothing();
-	knowledge.set(name, known);
+function knowledgeOf({ name }: Store, hours: number) {
+	const lengths = knowledge.get(name) ?? new Map<number, ReturnType<typeof nothing>>();
+	knowledge.set(name, lengths);
+	const known = lengths.get(hours) ?? nothing(hours);
+	lengths.set(hours, known);
 	return known;
 }
+
+/** The stores whose rows are being deleted. */
+const beingSwept = new Set<string>();
 
 /** The rows that come first are the upper ones, which most have on their way. */
 const MAX_OWNERS = 5000;
@@ -151,34 +158,37 @@ const SWEEP = { periods: 1000, calls: 120 };
 
 /**
  * Deletes rows of periods that don’t count any more, a few each time: of those in which something was `seen`, and what was
- * left of others before the process started.
+ * left of others before the process started. Also those of another length, from before the Repeat Window was changed: what
+ * this process has seen of them, and those of the usual length.
  */
 export async function sweep(store: Store, hours: number, seen: number): Promise<void> {
-	const known = knowledgeOf(store);
-	const last = periodAt(clock.now(), hours) - 2;
-	const left = (known.left ??= new Set(
-		Array.from({ length: SWEEP.periods }, (_, age) => last - age),
-	));
-	left.add(seen - 1).add(seen);
+	const { name } = store;
+	knowledgeOf(store, hours)
+		.left.add(seen - 1)
+		.add(seen);
+	knowledgeOf(store, USUAL_HOURS);
 	// Deliveries that come fast wait for the database as it is.
-	if (known.isBeingSwept) return;
-	known.isBeingSwept = true;
+	if (beingSwept.has(name)) return;
+	beingSwept.add(name);
 	let calls = SWEEP.calls;
 	/** Deletes a row after those below it. Returns whether all are gone. */
-	const remove = async (period: number, path: string): Promise<boolean> => {
+	const remove = async (length: number, period: number, path: string): Promise<boolean> => {
 		if (calls-- <= 0) return false;
-		const row = rowOf(hours, period, path);
+		const row = rowOf(length, period, path);
 		if ((await store.count(row)) === 0) return true;
 		for (const branch of '0123') {
-			if (!(await remove(period, path + branch))) return false;
+			if (!(await remove(length, period, path + branch))) return false;
 		}
 		await store.clear(row);
 		return true;
 	};
-	for (const period of left) {
-		if (period > last) continue;
-		if (!(await remove(period, '').catch(() => false))) break;
-		left.delete(period);
+	for (const [length, { left }] of knowledge.get(name) ?? []) {
+		const last = periodAt(clock.now(), length) - 2;
+		for (const period of left) {
+			if (period > last) continue;
+			if (!(await remove(length, period, '').catch(() => false))) break;
+			left.delete(period);
+		}
 	}
-	known.isBeingSwept = false;
+	beingSwept.delete(name);
 }

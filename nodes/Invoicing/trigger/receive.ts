@@ -11,7 +11,7 @@ import { clock } from '../../shared/n8n/clock';
 import { toNodeError } from '../../shared/n8n/toNodeError';
 import { isObject, Refused } from '../../shared/result';
 import type { SigningSecrets, Verdict } from './signature';
-import { REJECTIONS, SIGNATURE_HEADER, verifySignature } from './signature';
+import { readSignature, REJECTIONS, SIGNATURE_HEADER, verifySignature } from './signature';
 
 const CREDENTIAL = 'invoicingWebhookApi';
 
@@ -101,12 +101,15 @@ function startReading(ctx: IWebhookFunctions, name: string): Reading {
 }
 
 /**
- * Verifies a delivery. A kept reading can only let it in. It is refused by one that began after it came, and that those
+ * Verifies a delivery. One that no secret could make right is refused before the credential is read, as anybody can send
+ * such deliveries, and a reading takes longest. A kept reading can only let it in. It is refused by one that began after it came, and that those
  * share who had come by then. Rejects if n8n can’t read the credential just now: the delivery must come again.
  */
 async function verify(ctx: IWebhookFunctions, rawBody: Buffer | undefined): Promise<Verdict> {
 	const { id, credentials } = ctx.getNode();
 	const signature = ctx.getHeaderData()[SIGNATURE_HEADER];
+	const read = readSignature(rawBody, signature);
+	if ('rejection' in read) return { ok: false, ...read };
 	const by = (secrets: SigningSecrets) => verifySignature(rawBody, signature, secrets);
 	if (!credentials?.[CREDENTIAL]) return by({});
 	const name = JSON.stringify([ctx.getWorkflow().id, id, credentials[CREDENTIAL]]);
@@ -123,10 +126,14 @@ async function verify(ctx: IWebhookFunctions, rawBody: Buffer | undefined): Prom
 
 async function handle(...[ctx, wants]: Parameters<typeof receive>): Promise<IWebhookResponseData> {
 	const rawBody = await readBytes(ctx);
-	const verdict = await verify(ctx, rawBody).catch(() => undefined);
 	const { name } = ctx.getNode();
-	if (!verdict) {
-		ctx.logger.error(`${name}: failed to read the credential with the signing secret`);
+	let verdict: Verdict;
+	try {
+		verdict = await verify(ctx, rawBody);
+	} catch (error) {
+		// n8n’s own words tell a credential that was deleted from a database that doesn’t answer.
+		const why = error instanceof Error ? error.message : 'unknown fault';
+		ctx.logger.error(`${name}: failed to read the credential with the signing secret: ${why}`);
 		return refuse(ctx, 503, 'n8n could not read the signing secret just now');
 	}
 	if (!verdict.ok || rawBody === undefined) {

@@ -41,23 +41,33 @@ const matches = (rawBody: Uint8Array, stored: string, received: Buffer): boolean
 		timingSafeEqual(createHmac('sha256', secret).update(rawBody).digest(), received),
 	);
 
+/** The signature of a delivery, or why the delivery can’t be right whatever the secret is. */
+export function readSignature(
+	rawBody: Uint8Array | undefined,
+	header: string | string[] | undefined,
+): { body: Uint8Array; received: Buffer } | { rejection: Rejection } {
+	if (rawBody === undefined) return { rejection: 'noBody' };
+	// Node.js joins repeated headers with commas. Nobody knows which signature is the right one, so reject both.
+	const value = Array.isArray(header) ? header.join(', ') : header;
+	if (value === undefined || value === '') return { rejection: 'missing' };
+	if (value.includes(',')) return { rejection: 'several' };
+	const hex = SIGNATURE.exec(value)?.[1];
+	if (hex === undefined) return { rejection: 'malformed' };
+	return { body: rawBody, received: Buffer.from(hex, 'hex') };
+}
+
 /** Checks that a delivery was signed with one of the secrets. Without a current one, all are rejected. Never throws. */
 export function verifySignature(
 	rawBody: Uint8Array | undefined,
 	header: string | string[] | undefined,
 	{ secret, secondSecret }: SigningSecrets,
 ): Verdict {
+	const read = readSignature(rawBody, header);
+	if ('rejection' in read) return { ok: false, ...read };
+	const { body, received } = read;
 	if (!isUsable(secret)) return { ok: false, rejection: 'noSecret' };
-	if (rawBody === undefined) return { ok: false, rejection: 'noBody' };
-	// Node.js joins repeated headers with commas. Nobody knows which signature is the right one, so reject both.
-	const value = Array.isArray(header) ? header.join(', ') : header;
-	if (value === undefined || value === '') return { ok: false, rejection: 'missing' };
-	if (value.includes(',')) return { ok: false, rejection: 'several' };
-	const hex = SIGNATURE.exec(value)?.[1];
-	if (hex === undefined) return { ok: false, rejection: 'malformed' };
-	const received = Buffer.from(hex, 'hex');
-	if (matches(rawBody, secret, received)) return { ok: true, signedWith: 'current' };
-	if (isUsable(secondSecret) && matches(rawBody, secondSecret, received)) {
+	if (matches(body, secret, received)) return { ok: true, signedWith: 'current' };
+	if (isUsable(secondSecret) && matches(body, secondSecret, received)) {
 		return { ok: true, signedWith: 'second' };
 	}
 	return { ok: false, rejection: 'mismatch' };

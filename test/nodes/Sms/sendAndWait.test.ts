@@ -69,6 +69,7 @@ test('opening the link shows the page and decides nothing, however often and by 
 		expect(page.html).toContain('pay GHS 500 to &#60;Ama&#62;, as agreed?');
 		expect(page.html).not.toContain('<script');
 		expect(page.headers['Cache-Control']).toBe('no-store');
+		expect(page.headers['X-Content-Type-Options']).toBe('nosniff');
 	}
 });
 

@@ -50,6 +50,18 @@ test.each<[string, object]>([
 	expect([401, 500]).toContain(await deliver(request, {}, { read }));
 });
 
+test.each<[string, object]>([
+	['without a signature', {}],
+	['with an empty one', { 'x-service-signature': '' }],
+	['with two', { 'x-service-signature': `${sign(BODY, 'old')}, ${sign(BODY, 'new')}` }],
+	['with one that is cut off', { 'x-service-signature': sign(BODY, 'old').slice(0, -1) }],
+	['with one in capitals', { 'x-service-signature': sign(BODY, 'old').toUpperCase() }],
+])('a delivery %s is refused without reading the credential', async (_, headers) => {
+	const read = jest.fn(async () => ({ secret: 'old', secondSecret: '' }));
+	expect(await deliver({ rawBody: BODY }, headers, { id: 'unsigned', read })).toBe(401);
+	expect(read).not.toHaveBeenCalled();
+});
+
 test('a request that somebody else has answered isn’t answered again', async () => {
 	const read = async () => ({ secret: 'old', secondSecret: '' });
 	expect(await deliver({ rawBody: BODY }, {}, { read }, true)).toBe(200);

@@ -165,6 +165,32 @@ describe('rows go again after their period', () => {
 		expect((await month(quiet, { periods: 40, restartEvery: 61 })).old).toBe(0);
 	});
 
+	test.each([
+		['the process that has recorded them', false],
+		['one that was started afterwards', true],
+	])(
+		'of another Repeat Window, which was changed from 24 to 12 hours, by %s',
+		async (_by, restarts) => {
+			const world = createWorld({ seed: 8, slowest: 0 });
+			let process = world.start();
+			for (let day = 0; day < 20; day++) {
+				const hours = day < 2 ? 24 : 12;
+				if (day === 2 && restarts) process = world.start();
+				const { firstTime, store } = process;
+				for (let at = 0; at < 20; at++) {
+					const period = Math.floor(world.now() / (hours * 3_600_000));
+					const [id, by] = [idOf(`${day} ${at}`), `${day} ${at}`];
+					await finish(world, async () => {
+						expect(await firstTime.isFirstTime(store, { id, hours, period, by })).toBe(true);
+						await firstTime.sweep(store, hours, period);
+					});
+				}
+				world.advance(DAY);
+			}
+			expect([...world.rows().keys()].filter((name) => name.startsWith('24@'))).toEqual([]);
+		},
+	);
+
 	test('one go at a time, while deliveries come fast', async () => {
 		const world = createWorld({ seed: 7, slowest: 1 });
 		const { store, firstTime } = world.start();
