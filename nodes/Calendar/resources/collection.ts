@@ -2,6 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { explainBy } from '../../shared/errors/refusals';
 import { READ_TARGET } from '../../shared/http/connect';
+import { text } from '../../shared/input/convert';
+import { findable } from '../../shared/input/findable';
 import type { Field, Operation, Resources } from '../../shared/operation';
 import {
 	additionalFields,
@@ -138,7 +140,7 @@ export function defineCollection(own: Collection): Resources[string] {
 		description: 'Create a new record, or update the current one if it already exists (upsert)',
 		...creation,
 		fields: [
-			name,
+			{ ...name, check: (value, context) => findable((name.check ?? text)(value, context)) },
 			field('matchBy', 'Match By', {
 				type: 'options',
 				options: choicesFrom(['Name', 'name'], ['Slug', 'slug']),

@@ -91,6 +91,12 @@ describe.each(kinds)('$one', ({ one, many, id, name, slug }) => {
 		]);
 	});
 
+	test('Create or Update finds no record by a word for nothing', async () => {
+		const error = await bench.failure(`${one}.upsert`, { name: 'N/A' });
+		expect(error?.message).toMatch(/^The parameter “Name” is “N\/A”, which stands for no value/);
+		expect(await bench.requests()).toEqual([]);
+	});
+
 	test('Create or Update creates one record for all items that name it, and updates it from then on', async () => {
 		const before = await count();
 		const outcome = await bench.succeed(

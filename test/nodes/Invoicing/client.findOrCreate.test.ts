@@ -61,6 +61,55 @@ test.each<[string, INodeParameters, IDataObject]>([
 	expect(pairedOutput(outcome.items)).toEqual([[0, { id, ...client, createdAt, created: true }]]);
 });
 
+test.each([
+	...[
+		'N/A',
+		' n/a ',
+		'na',
+		'N.A.',
+		'#N/A',
+		'#REF!',
+		'-',
+		'—',
+		'--',
+		'?',
+		'none',
+		'NULL',
+		'undefined',
+		'NaN',
+		'0',
+	].map((word) => ['company', word] as const),
+	['name', 'N/A'],
+	['phone', '000 000 0000'],
+] as const)('by a word for nothing, nobody’s client is found: %s %j', async (by, word) => {
+	await add({ name: 'Kofi Owusu', [by]: word });
+	const sent = await bench.writes();
+	const outcome = await run({ matchBy: by, [by]: word });
+	expect(errorShown(outcome)).toMatchObject({
+		message: expect.stringMatching(
+			/^The parameter “(Company|Name|Phone)” is “.+”, which stands for no value/,
+		) as string,
+		description: expect.stringContaining(
+			'Match the item by another field, or use Create',
+		) as string,
+	});
+	expect(await bench.writes()).toEqual(sent);
+});
+
+test.each([
+	'Nana Ltd',
+	'None Such Co',
+	'N',
+	'Nil & Sons',
+	'0800 Flowers',
+	'A-',
+	'Null Island Tours',
+])('a company that is really called %j is found', async (company) => {
+	const id = await add({ name: 'Kofi Owusu', company });
+	const outcome = await run({ matchBy: 'company', company });
+	expect(outcome.items[0]?.json).toMatchObject({ id, created: false });
+});
+
 test('a client found by its email costs one request, however many clients there are', async () => {
 	await run({ email: known.email });
 	const requests = await bench.requests();

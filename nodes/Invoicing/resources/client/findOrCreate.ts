@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { NOTHING_SENT } from '../../../shared/errors/texts';
+import { NOTHING_SENT, refusedParameter } from '../../../shared/errors/texts';
+import { named } from '../../../shared/input/convert';
+import { findable } from '../../../shared/input/findable';
 import type { Field, Input, Lookup, Operation } from '../../../shared/operation';
 import { additionalFields, choicesFrom, field, showIf } from '../../../shared/panel/fields';
 import type { Failure, Result } from '../../../shared/result';
@@ -56,8 +58,17 @@ export const findOrCreate: Operation = {
 	fields: [matchBy, ...matched, name, additionalFields([country, currency, ...additional])],
 	convertTogether: (parts, input) => {
 		const by = matchedBy(input);
-		if (MATCHES[by].normalized(parts.body[by]) !== '') return parts;
-		throw new Refused(`The parameter “${clientFields[by].displayName}” is empty`);
+		const { displayName: label } = clientFields[by];
+		const value = parts.body[by];
+		if (MATCHES[by].normalized(value) === '')
+			throw new Refused(`The parameter “${label}” is empty`);
+		const advice = 'Match the item by another field, or use Create if that is its value.';
+		named(
+			label,
+			() => findable(value),
+			(_, problem) => refusedParameter(label, problem, advice),
+		);
+		return parts;
 	},
 	serializeBy: ({ body }, input) => {
 		const by = matchedBy(input);
