@@ -4,6 +4,7 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 
+import { joined } from '../errors/readMessage';
 import { CANCELLED, counted, refuseToAsk } from '../errors/texts';
 import { readCredentials } from '../http/connect';
 import { createWaits, type Waits } from '../http/exchange';
@@ -24,6 +25,7 @@ import { forModel, toolFailure, toolItems } from './forModel';
 import { adviseOnce, keepGoing, type OnlyOnce, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
 import { isPreview, performGroup } from './performGroup';
 import type { ItemResult } from './results';
+import { adviceForRest, RETRY_REPEATS_NOTHING } from './rest';
 import { hintsOf, hintsOfNotes, recall, summarize, toOutput, withEarlierDoubt } from './results';
 
 /**
@@ -70,14 +72,16 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		if (results.every(({ ok }) => ok) && !mayPassForFailed(results)) ledger?.clear();
 		const opens = input.cancelSignal?.aborted ? undefined : openingOf(results);
 		const failure = continues ? undefined : firstFailure(results);
+		const forRest = adviceForRest(operation, requests, results);
 		if (opens !== undefined && (!failure || failure[1] === CANCELLED)) {
 			return (await input.hold?.(opens)) ?? [];
 		}
 		if (failure) {
 			const [item, shown] = failure;
 			const failedItem = items[item] as InputItem;
-			const description = `${shown.description} ${summarize(results, shown)}`.trim();
-			const whole = told({ ...shown, description }, failedItem);
+			const { description } = forRest?.(shown) ?? shown;
+			const parts = [description, summarize(results, shown), forRest ? RETRY_REPEATS_NOTHING : ''];
+			const whole = told({ ...shown, description: joined(parts) }, failedItem);
 			const { node, index } = failedItem;
 			throw input.isTool
 				? toNodeError(node, toolFailure(whole))
@@ -94,7 +98,7 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 			const { index, node } = item;
 			return result.ok
 				? result.value.map((json) => ({ json, pairedItem: { item: index } }))
-				: [toErrorItem(told(result.failure, item), index, node)];
+				: [toErrorItem(told(forRest?.(result.failure) ?? result.failure, item), index, node)];
 		});
 		return input.isTool ? toolItems(returned) : returned;
 	};

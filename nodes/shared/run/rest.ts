@@ -1,0 +1,43 @@
+import type { ItemRequest } from '../input/readItem';
+import type { Operation } from '../operation';
+import type { Failure, Result } from '../result';
+import { isPreview } from './performGroup';
+import { type ItemResult, ranges } from './results';
+
+/** Advice to run the node again, in whatever sentence. */
+const RUN_AGAIN = /\b(run) (?:the node|it) again( later)?/gi;
+
+/**
+ * What to tell of the failures of a run in which other items were done. Whoever runs the node again for all items would do
+ * these twice, so the advice names the items that are left. Undefined if nothing would be done twice: nothing was done, it
+ * does no harm, or Only Once Per remembers it.
+ */
+export function adviceForRest(
+	{ idempotent }: Operation,
+	requests: ReadonlyArray<Result<ItemRequest>>,
+	results: readonly ItemResult[],
+): ((failure: Failure) => Failure) | undefined {
+	const wouldRepeat = (result: ItemResult, at: number) => {
+		const request = requests[at];
+		const once = request?.ok ? request.value.once : undefined;
+		const isDone = result.ok && !result.note && !result.isSkipped && !result.isVoid;
+		const isShown = request?.ok && isPreview(request.value.input);
+		return isDone && !isShown && (once === undefined || once.ifDone === 'again');
+	};
+	if (idempotent || !results.some(wouldRepeat)) return undefined;
+	const left = results.flatMap((result, at) =>
+		result.ok || result.failure.isUncertain ? [] : [at],
+	);
+	const rest = `item${left.length === 1 ? '' : 's'} ${ranges(left)}`;
+	return (failure) => ({
+		...failure,
+		description: failure.description.replace(
+			RUN_AGAIN,
+			(_, run: string, later = '') => `${run} the node again${later} for ${rest} only`,
+		),
+	});
+}
+
+/** How to do the rest of a run that failed. n8n offers Retry for executions that weren’t started in the editor. */
+export const RETRY_REPEATS_NOTHING =
+	'To run the node for all items again would repeat what succeeded. A retry of this execution, where n8n offers one, repeats nothing.';
