@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { namedCharacter } from '../shared/errors/redact';
 import {
-	entriesOf,
 	matching,
 	shown,
 	text,
@@ -10,6 +9,7 @@ import {
 	unlessRefused,
 	wholeNumber,
 } from '../shared/input/convert';
+import { entriesOf } from '../shared/input/lists';
 import { oneOf } from '../shared/input/readItem';
 import { pick } from '../shared/panel/fields';
 import type { Convert } from '../shared/operation';

@@ -1,4 +1,5 @@
-import { isShort, listedIn, reworded, shown, tried } from '../shared/input/convert';
+import { isShort, reworded, shown, tried } from '../shared/input/convert';
+import { listedIn } from '../shared/input/lists';
 import { isBlank, Refused, withoutEnd } from '../shared/result';
 import { NUMBERING_PLANS } from './numberingPlans';
 

@@ -27,7 +27,7 @@ const readyWithinMs = 180_000;
 const graceMs = 10_000;
 
 /** The Node.js in the installation, if it has one; otherwise the one that runs this. */
-function nodeOf({ folder }: Installation): string {
+export function nodeOf({ folder }: Installation): string {
 	const windows = process.platform === 'win32';
 	const platform = `${windows ? 'win' : process.platform}-${process.arch}`;
 	const included = [`node-${platform}`, `node-bin-${platform}`]

@@ -4,6 +4,7 @@ import { refusedParameter, unexpectedFailure, unreadableParameter } from '../err
 import type { Convert } from '../operation';
 import type { Failure, Result } from '../result';
 import { failed, isBlank, Refused, succeeded, withoutEnd } from '../result';
+import { entriesOf } from './lists';
 
 /** How much of a value a message shows. */
 const MAX_SHOWN = 500;
@@ -229,24 +230,6 @@ export const choice =
 		const values = options.map((option) => option.value).join(', ');
 		throw new Refused(`must be one of ${values}, but is “${shown(value)}”`);
 	};
-
-/** The entries of a list, also of one that is written as JSON, such as `["Sea", "Sun"]`. Anything else is an entry. */
-export function listedIn(value: unknown): unknown[] {
-	if (Array.isArray(value)) return value.flat(Infinity).flatMap(listedIn);
-	if (typeof value !== 'string' || !/^\s*\[/.test(value)) return [value];
-	try {
-		return (JSON.parse(value) as unknown[]).flat(Infinity);
-	} catch {
-		return [value];
-	}
-}
-
-/** The entries of a list, or of text with commas. Blank ones are left out. */
-export const entriesOf = (value: unknown): unknown[] =>
-	listedIn(value)
-		.flatMap((entry) => (entry === value && typeof entry === 'string' ? entry.split(',') : [entry]))
-		.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
-		.filter((entry) => !isBlank(entry));
 
 export const choices =
 	(options: readonly INodePropertyOptions[]) =>

@@ -11,7 +11,6 @@ import {
 	choice,
 	choices,
 	finiteNumber,
-	listedIn,
 	named,
 	onOff,
 	resolved,
@@ -19,6 +18,7 @@ import {
 	trimmed,
 	unlessRefused,
 } from './convert';
+import { listedIn } from './lists';
 import { prepareRequest } from './prepareRequest';
 import { readOnlyOnce, readRequestOptions, readSendPolicy } from './sendPolicy';
 

@@ -1,0 +1,19 @@
+import { isBlank } from '../result';
+
+/** The entries of a list, also of one that is written as JSON, such as `["Sea", "Sun"]`. Anything else is an entry. */
+export function listedIn(value: unknown): unknown[] {
+	if (Array.isArray(value)) return value.flat(Infinity).flatMap(listedIn);
+	if (typeof value !== 'string' || !/^\s*\[/.test(value)) return [value];
+	try {
+		return (JSON.parse(value) as unknown[]).flat(Infinity);
+	} catch {
+		return [value];
+	}
+}
+
+/** The entries of a list, or of text with commas. Blank ones are left out. */
+export const entriesOf = (value: unknown): unknown[] =>
+	listedIn(value)
+		.flatMap((entry) => (entry === value && typeof entry === 'string' ? entry.split(',') : [entry]))
+		.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
+		.filter((entry) => !isBlank(entry));
