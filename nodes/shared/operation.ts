@@ -81,6 +81,8 @@ export type Outgoing = RequestParts &
 		update?: { record: IDataObject; changes: IDataObject };
 		/** The link of a question. It is another in each attempt, so it isn’t part of what identifies the request. */
 		link?: string;
+		/** The address of a page that named the record. It must be one of the service’s. */
+		page?: string;
 	};
 
 /** All parameters of an operation by name, as the user set them; expressions are resolved. */
@@ -151,8 +153,9 @@ export interface Combine {
 	split(record: IDataObject, requests: readonly Outgoing[]): IDataObject[];
 }
 
-/** The route that an input leads to, with the ids for its placeholders. `page` is the address that named the record. */
-export type ChosenRoute = Partial<Route> & { ids?: Record<string, unknown>; page?: string };
+/** The route that an input leads to, with the ids for its placeholders. */
+export type ChosenRoute = Partial<Route> &
+	Pick<Outgoing, 'page'> & { ids?: Record<string, unknown> };
 
 /** One operation: everything the panel shows and everything that happens for it. */
 export interface Operation {

@@ -2,6 +2,7 @@ import { ofText, reworded, text } from '../../shared/input/convert';
 import { oneOf, readLocator } from '../../shared/input/readItem';
 import { asWord, isBlank, isObject, Refused } from '../../shared/result';
 import { withoutDecimals, withScheme } from '../values';
+import { readPage } from './page';
 
 /** What identifies a record: its ID, or the slug in its address, which is `page`. */
 type RecordKey = ({ id: number } | { slug: string }) & { page?: string };
@@ -38,24 +39,9 @@ const keyOfSlug = (given: string): RecordKey => ({
 const keyOfText = (text: string): RecordKey =>
 	/^[-+]?\d[\d.,]*$/.test(text) ? keyOfId(text) : keyOfSlug(text);
 
-/** The slug is the last part of the path. Addresses of drafts, and of sites with plain permalinks, contain the ID. */
 function keyOfUrl(url: string): RecordKey {
-	const [, path = '', query = ''] = /^https?:\/\/[^/?#]+([^?#]*)(\?[^#]*)?/i.exec(url) ?? [];
-	const id = /[?&](?:p|post|post_id)=(\d+)/.exec(query)?.[1];
-	if (id !== undefined) return keyOfId(id);
-	const named = /[?&]tribe_(?:events|venue|organizer)=([^&]+)/.exec(query)?.[1];
-	if (named !== undefined) return keyOfSlug(named);
-	const last = path.split('/').filter((part) => part !== '');
-	// The addresses of recurring events have a date after the slug.
-	while (last.length > 1 && /^\d{4}-\d\d-\d\d$/.test(last.at(-1) as string)) last.pop();
-	const slug = last.at(-1);
-	if (slug === undefined) {
-		throw new Refused(
-			`must be the address of a record, such as https://events.example.com/venue/harbour-hall/, but is “${url}”`,
-		);
-	}
-	// The address of a record in the service’s own API ends with the ID.
-	return last.includes('wp-json') && /^\d+$/.test(slug) ? keyOfId(slug) : keyOfSlug(slug);
+	const key = readPage(url);
+	return typeof key === 'string' ? keyOfId(key) : keyOfSlug(key[0].slug);
 }
 
 /** The ID of a record as a number, or undefined: only whole numbers from 1 are IDs. */

@@ -2,7 +2,14 @@ import type { IDataObject, IHttpRequestMethods, INodePropertyMode } from 'n8n-wo
 
 import { NOTHING_SENT, refusedParameter } from '../../shared/errors/texts';
 import { named, shown, unlessRefused } from '../../shared/input/convert';
-import type { ChosenRoute, Field, Input, Lookup, Operation } from '../../shared/operation';
+import type {
+	ChosenRoute,
+	Field,
+	Input,
+	Lookup,
+	Operation,
+	Outgoing,
+} from '../../shared/operation';
 import { byText, field, onOffField, pick, recordLocator, toQuery } from '../../shared/panel/fields';
 import type { Failure, Result } from '../../shared/result';
 import { failed, optionsIn, Refused, succeeded } from '../../shared/result';
@@ -10,6 +17,7 @@ import { type CollectionName, isMissing, isTrashed, SINGULAR } from '../service/
 import { capitalized, oneId } from '../values';
 import type { UpdatedCollection } from './keptFields';
 import { readKey, wholeId } from './key';
+import { recordOfPage } from './recordOfPage';
 
 const BY_SLUG = [
 	byText('slug', 'By Slug', 'harbour-hall'),
@@ -97,14 +105,27 @@ export const ignoreMissing = (hasTrash: boolean): Field =>
 		`Whether a record that doesn’t exist${hasTrash ? ' or is already in the trash' : ''} counts as deleted instead of failing the item`,
 	);
 
-/**
- * What a delete returns: `{ deleted: true, id, slug }`. A record that isn’t there any more counts as deleted if the user
- * wants that. Then only what named it is known.
- */
+const nameOf = (located: unknown) =>
+	pick('id', 'slug')({ ...unlessRefused(() => readKey(located)) });
+
+/** What a delete returns if the record isn’t there any more and the user wants that to count as deleted. */
+export function alreadyDeleted(
+	failure: Failure,
+	{ path }: Outgoing,
+	located: unknown,
+	input: Input,
+): IDataObject | undefined {
+	const isGone = isMissing(failure, path) || isTrashed(failure);
+	return optionsIn(input).ignoreMissing === true && isGone
+		? { deleted: true, alreadyDeleted: true, ...nameOf(located) }
+		: undefined;
+}
+
+/** What a delete returns: `{ deleted: true, id, slug }`. Of a record that is gone, only what named it is known. */
 export const deletionOutcome =
 	(parameter: string): NonNullable<Operation['outcome']> =>
-	(answer, { path }, input) => {
-		const key = pick('id', 'slug')({ ...unlessRefused(() => readKey(input[parameter])) });
+	(answer, request, input) => {
+		const key = nameOf(input[parameter]);
 		if (answer.ok) {
 			const { slug } = answer.value;
 			// A record in the trash is shown with a slug that it has only there.
@@ -116,10 +137,8 @@ export const deletionOutcome =
 		if (failure.httpCode === '500' && /post ID does not exist/.test(failure.message)) {
 			return succeeded([{ deleted: true, ...key }]);
 		}
-		const isGone = isMissing(failure, path) || isTrashed(failure);
-		return optionsIn(input).ignoreMissing === true && isGone
-			? succeeded([{ deleted: true, alreadyDeleted: true, ...key }])
-			: answer;
+		const gone = alreadyDeleted(failure, request, input[parameter], input);
+		return gone ? succeeded([gone]) : answer;
 	};
 
 /**
@@ -129,25 +148,38 @@ export const deletionOutcome =
  * `toUpdate`: the record is about to be updated. Updates of one record run one after another, whatever names it: each
  * must see what the one before it has changed. So a record that was found by its slug is read again by its ID if this
  * item had to wait for another one.
+ *
+ * `page`: the address that the slug is from.
  */
 export async function readRecord(
 	lookup: Lookup,
 	path: string,
-	{ qs = {}, toUpdate = false }: { qs?: IDataObject; toUpdate?: boolean } = {},
+	{ qs = {}, toUpdate = false, page }: { qs?: IDataObject; toUpdate?: boolean; page?: string } = {},
 ): Promise<Result<{ id: number; record: IDataObject }>> {
 	const inTurn = async (at: string) => toUpdate && (await lookup.inTurn(`the record ${at}`));
 	const isSlug = path.includes('/by-slug/');
 	if (!isSlug) await inTurn(path);
-	const answer = await lookup.get(path, qs);
+	const collection = collectionOf(path);
+	const answer =
+		isSlug && page !== undefined
+			? await recordOfPage({ page, collection, lookup })
+			: await lookup.get(path, qs);
 	if (!answer.ok) return answer;
 	const { value: record } = answer;
 	const id = wholeId(record.id);
 	const wanted = isSlug ? id : wholeId(path.split('/').at(-1));
 	if (id === undefined || id !== wanted) return failed(notTheRecord(path, record.id));
-	const own = `/${collectionOf(path)}/${id}`;
+	const own = `/${collection}/${id}`;
 	const hadToWait = isSlug && (await inTurn(own));
 	return hadToWait ? await readRecord(lookup, own, { qs }) : succeeded({ id, record });
 }
+
+/**
+ * Whether an address names the record by a slug. What else has that slug is only known once it is read, so a write then
+ * goes to the ID of what was found.
+ */
+export const isByPage = ({ page, path }: Outgoing): boolean =>
+	page !== undefined && path.includes('/by-slug/');
 
 /** `venues` for `/venues/7`. */
 export const collectionOf = (path: string) => path.split('/')[1] as UpdatedCollection;

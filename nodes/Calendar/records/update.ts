@@ -9,7 +9,7 @@ import { SINGULAR } from '../service/errors';
 import { plainText, sameText } from '../values';
 import { type KeptField, keptFieldsOf, switchOf, type UpdatedCollection } from './keptFields';
 import { wholeId } from './key';
-import { collectionOf, readRecord } from './locate';
+import { collectionOf, isByPage, readRecord } from './locate';
 
 export const keepsOtherFields = (input: Input): boolean =>
 	optionsIn(input).keepOtherFields !== false;
@@ -88,15 +88,23 @@ export const keepOtherFields: NonNullable<Operation['prepare']> = async (
 	input,
 	lookup,
 ) => {
+	const keeps = keepsOtherFields(input);
+	const isNamedByPage = isByPage(request);
+	const found =
+		keeps || isNamedByPage
+			? await readRecord(lookup, request.path, { toUpdate: true, page: request.page })
+			: undefined;
+	if (found?.ok === false) return found;
+	const collection = collectionOf(request.path);
+	const path = isNamedByPage ? `/${collection}/${found?.value.id}` : request.path;
 	// The service requires the slug in the body too if the path names the record by it.
-	const [, slug] = /\/by-slug\/(.+)$/.exec(request.path) ?? [];
+	const [, slug] = /\/by-slug\/(.+)$/.exec(path) ?? [];
 	const named = slug === undefined ? {} : { slug: decodeURIComponent(slug) };
 	const body = withEmptied(request.body, { image: undefined });
-	const changing = { ...request, body: { ...body, ...named } };
-	if (!keepsOtherFields(input)) return succeeded(changing);
-	const found = await readRecord(lookup, request.path, { toUpdate: true });
-	const collection = collectionOf(request.path);
-	return found.ok ? succeeded(keepFields(collection, found.value.record, changing)) : found;
+	const changing = { ...request, path, body: { ...body, ...named } };
+	return succeeded(
+		keeps && found ? keepFields(collection, found.value.record, changing) : changing,
+	);
 };
 
 /** Texts that the service can’t empty, by their name on the wire and in the panel. */

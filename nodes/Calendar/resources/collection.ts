@@ -18,10 +18,13 @@ import { failed, succeeded } from '../../shared/result';
 import { wholeId } from '../records/key';
 import { requireChanges, warnOf } from '../records/update';
 import {
+	alreadyDeleted,
 	deletionOutcome,
 	httpMethodOption,
 	ignoreMissing,
+	isByPage,
 	isPost,
+	readRecord,
 	recordParameter,
 	recordRoutes,
 } from '../records/locate';
@@ -79,6 +82,11 @@ export function getAndDelete(
 		route: recordRoutes(collection, 'GET'),
 		idempotent: true,
 		fields: [locator, ...output(outputFields), optionsCollection(options)],
+		prepare: async (request, _input, lookup) => {
+			if (!isByPage(request)) return succeeded(request);
+			const found = await readRecord(lookup, request.path, { page: request.page });
+			return found.ok ? succeeded({ answered: found.value.record }) : found;
+		},
 		outcome: (answer) => {
 			if (!answer.ok) return answer;
 			return wholeId(answer.value.id) === undefined
@@ -102,6 +110,13 @@ export function getAndDelete(
 		route: recordRoutes(collection, 'DELETE'),
 		idempotent: false,
 		fields: [locator, optionsCollection([ignoreMissing(isPost(collection)), ...options])],
+		prepare: async (request, input, lookup) => {
+			if (!isByPage(request)) return succeeded(request);
+			const found = await readRecord(lookup, request.path, { page: request.page });
+			if (found.ok) return succeeded({ ...request, path: `/${collection}/${found.value.id}` });
+			const gone = alreadyDeleted(found.failure, request, input[locator.name], input);
+			return gone ? succeeded({ answered: gone }) : found;
+		},
 		outcome: deletionOutcome(locator.name),
 		...own,
 	};

@@ -148,14 +148,17 @@ export async function refusePage(
 	base: string,
 	ask: Ask,
 ): Promise<Failure | undefined> {
-	const [, root = base, site = base] = new RegExp(`^((.*?)${REST})(?:/|$)`).exec(base) ?? [];
-	if (isBelow(page, site)) return undefined;
+	const [, root = base, site] =
+		new RegExp(`^((.*?)${REST})(?:/|$)`).exec(base) ??
+		/^(.*?)\/[\w-]+\/events\/v\d+$/.exec(base) ??
+		[];
+	if (isBelow(page, site ?? base)) return undefined;
 	const index = await ask('/', root);
 	const { home, url } = index.ok && isObject(index.value) ? index.value : {};
 	return isBelow(page, home) || isBelow(page, url)
 		? undefined
 		: {
-				message: `The address “${shown(page)}” isn’t of the site in the credential, “${shown(home ?? site)}”`,
+				message: `The address “${shown(page)}” isn’t of the site in the credential, “${shown(home ?? site ?? base)}”`,
 				description: `Another site’s record may have the same slug as one of this site. ${NOTHING_SENT} Enter the record’s address on this site, its slug or its ID, or choose the other site’s credential.`,
 			};
 }

@@ -6,8 +6,6 @@ import { named, text, unlessRefused } from './convert';
 /** The request that an item’s values make, before anything is sent. */
 export interface PreparedRequest extends Outgoing {
 	target: Target;
-	/** The address of a page that named the record. It must be one of the service’s. */
-	page?: string;
 }
 
 /** Makes a request of an item’s values: `input` holds all of them, `body` and `qs` what the fields send. */

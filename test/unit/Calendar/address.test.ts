@@ -1,4 +1,5 @@
-import { addressOf, adviseAddress } from '../../../nodes/Calendar/service/address';
+import { addressOf, adviseAddress, refusePage } from '../../../nodes/Calendar/service/address';
+import { failed, succeeded } from '../../../nodes/shared/result';
 import type { Answer } from '../../../nodes/shared/service';
 
 const ROOT = 'https://site.example/wp-json';
@@ -101,4 +102,25 @@ test.each([
 	[{ apiRoot: ROOT }, ROOT],
 ])('the address of %j is %s', (credentials, address) => {
 	expect(addressOf(credentials)).toEqual({ ok: true, value: address });
+});
+
+test.each([
+	['https://x.example/wp-json', []],
+	['https://x.example/api', ['https://x.example/api']],
+	['https://proxy.example/site', ['https://proxy.example/site']],
+])('a site whose API is at %s knows its own pages', async (root, asks) => {
+	const asked: unknown[] = [];
+	const ask = async (path: string, at?: string) => {
+		asked.push(at);
+		const found = path === '/' && at === root;
+		return await Promise.resolve(
+			found ? succeeded({ home: 'https://x.example' }) : failed({ message: 'No', description: '' }),
+		);
+	};
+	const refused = async (page: string) => await refusePage(page, `${root}/${USUAL}`, ask);
+	expect(await refused('https://www.x.example/event/fair/')).toBeUndefined();
+	expect(asked).toEqual(asks);
+	expect(await refused('https://y.example/event/fair/')).toMatchObject({
+		message: expect.stringContaining('isn’t of the site in the credential') as string,
+	});
 });

@@ -8,7 +8,13 @@ import { failed, type Failure, succeeded } from '../../../shared/result';
 import { allowCostChangeOption } from '../../cost/cost';
 import { ALL_DATES } from '../../dates';
 import { wholeId } from '../../records/key';
-import { httpMethodOption, readRecord, recordParameter, recordRoutes } from '../../records/locate';
+import {
+	httpMethodOption,
+	isByPage,
+	readRecord,
+	recordParameter,
+	recordRoutes,
+} from '../../records/locate';
 import {
 	keepOtherFieldsOption,
 	keepsOtherFields,
@@ -91,13 +97,17 @@ export const update: Operation = {
 		const keeps = keepsOtherFields(input);
 		// A slug in the body would override the one in the path: WordPress reads both as one parameter.
 		const renames = request.path.includes('/by-slug/') && changes.slug !== undefined;
-		if (!keeps && !renames) return succeeded({ ...resolved.value, body: changes });
+		const isNamedByPage = isByPage(request);
+		if (!keeps && !renames && !isNamedByPage) {
+			return succeeded({ ...resolved.value, body: changes });
+		}
 		const qs = pick('password')(changes);
-		const read = await readRecord(lookup, request.path, { qs, toUpdate: true });
+		const { page } = request;
+		const read = await readRecord(lookup, request.path, { qs, toUpdate: true, page });
 		const found = read.ok ? read : await readTrashed(lookup, request.path, read.failure, changes);
 		if (!found.ok) return found;
 		const { id, record } = found.value;
-		const path = renames ? `/events/${id}` : request.path;
+		const path = renames || isNamedByPage ? `/events/${id}` : request.path;
 		const changing = { ...resolved.value, path, body: changes };
 		if (!keeps) return succeeded(changing);
 		return succeeded(await keepEvent(changing, record, input, lookup));
