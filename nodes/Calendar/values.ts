@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { namedCharacter } from '../shared/errors/redact';
+import { decodeHtml } from '../shared/errors/redact';
 import {
 	matching,
 	shown,
@@ -15,22 +15,7 @@ import { pick } from '../shared/panel/fields';
 import type { Convert } from '../shared/operation';
 import { asWord, isBlank, isObject, Refused } from '../shared/result';
 
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
-
-/**
- * Text as people read it, because servers write HTML: `A &#038; B&#8217;s` becomes `A & B’s`. Entities are decoded once, so
- * `&amp;lt;` becomes `&lt;`. Unknown entities stay as they are. Anything except text and numbers becomes ''.
- */
-export function decodeHtml(text: unknown): string {
-	if (typeof text !== 'string') return typeof text === 'number' ? String(text) : '';
-	return text.replace(ENTITY, (whole: string, decimal?: string, hex?: string, name?: string) => {
-		if (name !== undefined) return namedCharacter(name) ?? whole;
-		const point = decimal === undefined ? parseInt(hex as string, 16) : Number(decimal);
-		return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
-			? String.fromCodePoint(point)
-			: whole;
-	});
-}
+export { decodeHtml };
 
 /** HTML without tags: paragraphs and line breaks become new lines, entities become characters. */
 export function plainText(html: unknown): string {

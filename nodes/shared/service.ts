@@ -1,4 +1,4 @@
-import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Failure, Refusal, Result } from './result';
 
@@ -129,6 +129,15 @@ export interface Service {
 	otherAddress?(credentials: IDataObject): string | undefined;
 	/** Whether an answer says that nothing is at the address, so nothing was done. */
 	isNowhere?(answer: ReceivedResponse): boolean;
+	/** How hosts in front of the service refuse methods of HTTP that it needs, and how to get to it all the same. */
+	hosts?: {
+		/** The same request in a form that such hosts let through; undefined if it has no other. */
+		around(request: IHttpRequestOptions): IHttpRequestOptions | undefined;
+		/** Whether somebody in front of the service refused a request, so nothing was done. */
+		isRefused(answer: ReceivedResponse): boolean;
+		/** What to do if the other form is refused too. */
+		wayIn(method: IHttpRequestMethods, path: string): string;
+	};
 	/** Refuses the address of a page that isn’t of the site that the service at `base` belongs to. */
 	refusePage?(page: string, base: string, ask: Ask): Promise<Failure | undefined>;
 	/** What is probably wrong with that address, judged by an answer to a request for `path` below it. */

@@ -94,7 +94,7 @@ export const httpMethodOption = field('httpMethod', 'HTTP Method', {
 	options: UPDATES.map((method) => ({ name: method, value: method })),
 	default: 'PATCH',
 	description:
-		'How the update is sent. All three do the same, but some servers and firewalls accept only one of them.',
+		'How the update is sent. All three do the same. If the host refuses PATCH or PUT, a POST that stands for it is sent instead.',
 	advanced: true,
 });
 

@@ -13,6 +13,7 @@ import {
 } from './address';
 import { isInstant, utcText } from '../dates';
 import { errors, isRefusal, missingRecord, ownStatus, readError } from './errors';
+import { hosts } from './hosts';
 import { collectCalendarList, readPage } from './lists';
 
 export function sentFields(credentials: IDataObject): SentField[] {
@@ -96,6 +97,7 @@ export const calendar: Service = {
 	address: addressOf,
 	otherAddress,
 	isNowhere,
+	hosts,
 	refusePage,
 	adviseAddress,
 	sentFields,

@@ -23,10 +23,27 @@ const NAMES = new Map(
 );
 
 /** The character that a name means in HTML, in upper or lower case; undefined if it isn’t known. */
-export const namedCharacter = (name: string): string | undefined => {
+const namedCharacter = (name: string): string | undefined => {
 	const known = name.toLowerCase();
 	return known === 'nbsp' ? ' ' : NAMES.get(known);
 };
+
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
+
+/**
+ * Text as people read it, because servers write HTML: `A &#038; B&#8217;s` becomes `A & B’s`. Entities are decoded once, so
+ * `&amp;lt;` becomes `&lt;`. Unknown entities stay as they are. Anything except text and numbers becomes ''.
+ */
+export function decodeHtml(text: unknown): string {
+	if (typeof text !== 'string') return typeof text === 'number' ? String(text) : '';
+	return text.replace(ENTITY, (whole: string, decimal?: string, hex?: string, name?: string) => {
+		if (name !== undefined) return namedCharacter(name) ?? whole;
+		const point = decimal === undefined ? parseInt(hex as string, 16) : Number(decimal);
+		return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
+			? String.fromCodePoint(point)
+			: whole;
+	});
+}
 
 /**
  * Hides every occurrence of a secret in a text, in each form in which it may appear. For the secret `key/4711 é`:

@@ -3,6 +3,7 @@ import type { Answer, Body, Service, ServiceMessage, Target } from '../service';
 import { mayHaveWorked } from './faults';
 import { hint, joined, limitLength, quote, shorten } from './readMessage';
 import { fillIn, OUTCOME_UNKNOWN, type Text } from './texts';
+import { readWebPage } from './webPage';
 
 /** `always`: the advice is good even if a write may have succeeded. */
 type AnswerText = Text & { always?: true };
@@ -10,8 +11,16 @@ type AnswerText = Text & { always?: true };
 /** What to say if a redirect or a page says nothing about the right address. */
 const NOT_FOLLOWED = 'Redirects aren’t followed, to keep the key safe.';
 
+/** What to do if something in front of the service keeps n8n out. */
+const LET_THROUGH =
+	'A web page came instead of data. Ask the host, or whoever runs the firewall, to let the requests of this n8n through to the API, for example by its IP address.';
+
+/** What to say of a page at an address that has answered with data before. */
+const RIGHT_ADDRESS =
+	'The address in the credential is right, as data came from there before. This time, a server, firewall or plugin in front of the API answered. Try again later. If it keeps happening, ask the host why.';
+
 const unreadable = (what: string): Text => ({
-	message: `{service} answered with ${what} (HTTP status {status})`,
+	message: `{service} answered with ${what} (HTTP status {status}){title}`,
 	description: 'Try again. If it keeps happening, check {address} in the credential.',
 });
 
@@ -28,15 +37,24 @@ export const ANSWERS = {
 		description: `${NOT_FOLLOWED} Enter the new address as {address} in the credential.`,
 	},
 	page: {
-		message: '{service} answered with a web page instead of data (HTTP status {status})',
+		message: '{service} answered with a web page instead of data (HTTP status {status}){title}',
 		description: 'Check {address} in the credential: it’s probably not the address of the API.',
 	},
+	refusedPage: {
+		message: 'A firewall or host refused the request to {service} (HTTP status {status}){title}',
+		description: `${LET_THROUGH} If n8n has never reached the API, check {address} in the credential too.`,
+	},
+	firewall: {
+		always: true,
+		message: '{firewall} refused the request to {service} (HTTP status {status}){title}',
+		description: LET_THROUGH,
+	},
 	notThere: {
-		message: '{service} isn’t at this address (HTTP status {status})',
+		message: '{service} isn’t at this address (HTTP status {status}){title}',
 		description: 'Check {address} in the credential.',
 	},
 	pageOfProxy: {
-		message: '{service} isn’t working just now (HTTP status {status})',
+		message: '{service} isn’t working just now (HTTP status {status}){title}',
 		description: 'A web page came instead of data, perhaps from a proxy. Try again later.',
 	},
 	php: {
@@ -82,15 +100,47 @@ interface RequestInfo {
 	path?: string;
 	/** What is probably wrong with the address, judged by the answer. */
 	advise?(answer: Answer): string | undefined;
+	/** The address has answered with data before, so it is right. */
+	hasAnswered?: boolean;
+	/** It was refused before it got to the service: how to get there. */
+	wayIn?: string;
+}
+
+/** Statuses of pages that show nothing but that something else is at the address. Other refusals are a firewall’s or host’s. */
+const NOT_HERE = [400, 404, 410];
+
+/** Explains a refusal that is a web page: it doesn’t come from the service. */
+function explainPage(
+	service: Service,
+	statusCode: number,
+	html: string,
+	{ target, where, hasAnswered, wayIn }: RequestInfo & { target: Target; where?: string },
+): Failure {
+	const { title, firewall } = readWebPage(html);
+	const by = (text: keyof typeof ANSWERS, advice?: string) =>
+		explainBy(text, service, statusCode, target, { title, firewall, advice });
+	const isBroken = mayHaveWorked(statusCode) && wayIn === undefined;
+	// Challenges of firewalls come with 503 too. With other statuses, they tell that the site is broken.
+	if (firewall !== undefined && (!isBroken || statusCode === 503)) return by('firewall', wayIn);
+	if (isBroken) return by('pageOfProxy');
+	if (where !== undefined) return by('notThere', where);
+	const isLimit = statusCode === 429;
+	const limit = service.errors.find(({ status, code }) => status === 429 && code === undefined);
+	if (isLimit && limit) return by('refusedPage', limit.description);
+	if (NOT_HERE.includes(statusCode)) return by('page', hasAnswered ? RIGHT_ADDRESS : undefined);
+	return by('refusedPage', wayIn ?? (hasAnswered ? LET_THROUGH : undefined));
 }
 
 /** Explains an answer that is a refusal: by its status, or by its body in spite of a 2xx status. */
 export function explainAnswer(
 	service: Service,
 	answer: Answer,
-	target: Target,
-	{ path = '', advise }: RequestInfo = {},
+	about: Target,
+	request: RequestInfo = {},
 ): Failure {
+	const { path = '', advise, wayIn } = request;
+	// What was refused on its way wasn’t done, whatever its status is, and sending it again would do no harm.
+	const target = wayIn === undefined ? about : { ...about, idempotent: true };
 	const { statusCode, headers, body } = answer;
 	const where = advised(advise?.(answer));
 	const by = (text: keyof typeof ANSWERS, more?: Places) =>
@@ -101,8 +151,7 @@ export function explainAnswer(
 		return by('redirect', { location, advice });
 	}
 	if (body.kind === 'html') {
-		if (mayHaveWorked(statusCode)) return by('pageOfProxy');
-		return by(where === undefined ? 'page' : 'notThere', { advice: where });
+		return explainPage(service, statusCode, body.value, { ...request, target, where });
 	}
 	if (body.kind === 'php') return by('php', { words: body.value });
 	const said = limitLength(sayingOf(service, body));
@@ -115,11 +164,10 @@ export function explainAnswer(
 		...(refused.length === 0 ? {} : { refused }),
 	};
 	// The first row that matches. One without a status or a code matches any.
-	const row =
-		service.missingRecord?.(facts, path) ??
-		service.errors.find(
-			({ status = statusCode, code = said.code }) => status === statusCode && code === said.code,
-		);
+	const rows = service.errors.filter(
+		({ status = statusCode, code = said.code }) => status === statusCode && code === said.code,
+	);
+	const row = wayIn === undefined ? (service.missingRecord?.(facts, path) ?? rows[0]) : undefined;
 	// What somebody else at the address says isn’t about the service.
 	const isElsewhere = where !== undefined && words !== undefined;
 	const clearer = row?.isClearer ? row : isElsewhere ? by('notThere') : undefined;
@@ -128,7 +176,7 @@ export function explainAnswer(
 	const isBroken = statusCode >= 400 && mayHaveWorked(statusCode);
 	const usual = by(isBroken ? 'brokenService' : 'other');
 	const how = joined([
-		where ?? advice,
+		where ?? wayIn ?? advice,
 		shorten(hint(statusCode, said, target), MAX_HINT),
 		clearer ? saying(words) : '',
 	]);
@@ -163,20 +211,23 @@ export function explainUnreadable(
 	service: Service,
 	answer: Answer,
 	target: Target,
-	{ advise }: RequestInfo = {},
+	{ advise, hasAnswered }: RequestInfo = {},
 ): Failure {
 	const { body, statusCode } = answer;
+	const page = body.kind === 'html' ? readWebPage(body.value) : {};
+	if (page.firewall !== undefined) return explainBy('firewall', service, statusCode, target, page);
 	if (body.kind === 'php') {
 		return explainBy('php', service, statusCode, target, { words: body.value });
 	}
 	const quoted = 'value' in body && body.kind !== 'html' ? quote(body.value) : undefined;
-	const advice = advised(advise?.(answer));
-	const failure = explainBy(body.kind, service, statusCode, target, { advice });
+	const isRight = hasAnswered && body.kind === 'html';
+	const advice = advised(advise?.(answer)) ?? (isRight ? RIGHT_ADDRESS : undefined);
+	const failure = explainBy(body.kind, service, statusCode, target, { ...page, advice });
 	return { ...failure, description: joined([failure.description, saying(quoted)]) };
 }
 
-/** Fills the places of a text. `advice` takes the place of its own. */
-type Places = { advice?: string } & Readonly<Record<string, string | undefined>>;
+/** Fills the places of a text. `advice` takes the place of its own, and `title` is that of a web page. */
+type Places = { advice?: string; title?: string } & Readonly<Record<string, string | undefined>>;
 
 /** Explains an answer in the words of this file. */
 export function explainBy(
@@ -184,11 +235,12 @@ export function explainBy(
 	service: Service,
 	statusCode: number,
 	target: Target,
-	{ advice, ...more }: Places = {},
+	{ advice, title: titled, ...more }: Places = {},
 ): Failure {
 	const text: AnswerText = ANSWERS[name];
 	const httpCode = String(statusCode);
-	const { message, description } = fillIn(text, service, { status: httpCode, ...more });
+	const title = titled === undefined ? '' : `: “${titled}”`;
+	const { message, description } = fillIn(text, service, { status: httpCode, title, ...more });
 	const unknown = unknownOutcome(statusCode, target);
 	const own = advice ?? description;
 	return { message, description: text.always ? joined([own, unknown]) : unknown || own, httpCode };

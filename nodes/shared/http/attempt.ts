@@ -10,6 +10,7 @@ import type { Answer, Body, ReceivedResponse, Service, Target, Transport } from 
 import { MAX_BYTES } from '../service';
 import { type RateBudget, updateBudget } from './rateLimit';
 import { decodeBody, readAnswer } from './readAnswer';
+import { deliver, placeAt } from './deliver';
 import type { AttemptOutcome, RetryRule } from './retry';
 
 export interface AttemptContext {
@@ -39,9 +40,6 @@ const UNUSABLE: ReadonlyArray<Body['kind']> = ['html', 'broken', 'php'];
 /** What a good answer holds; undefined for a body that isn’t what the service should have answered. */
 export type ReadAnswer<T> = (body: Body, headers: IDataObject) => T | undefined;
 
-/** Where services with another address were found, by the address in the credential. */
-export const foundAt = new Map<string, string>();
-
 /** What came of one attempt, and what the retry rule needs to know. */
 type AttemptResult<T> =
 	| { ok: true; value: T }
@@ -57,8 +55,8 @@ export async function attempt<T>(
 	options: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): Promise<AttemptResult<T>> {
-	const { service, target, transport, otherURL, budget, clock, rule } = context;
-	let received: ReceivedResponse;
+	const { service, target, budget, clock, rule } = context;
+	let received: Awaited<ReturnType<typeof deliver>>;
 	let answered: Pick<ReceivedResponse, 'statusCode' | 'headers'>;
 	try {
 		const request = {
@@ -70,18 +68,7 @@ export async function attempt<T>(
 			sendCredentialsOnCrossOriginRedirect: false,
 		};
 		const maxBytes = MAX_BYTES[context.expected ?? 'record'];
-		const { baseURL } = options;
-		const usual = (baseURL && foundAt.get(baseURL)) ?? baseURL;
-		received = await transport({ ...request, baseURL: usual }, maxBytes);
-		const other = usual === otherURL ? baseURL : otherURL;
-		// Nothing is done twice: that nothing is at an address is answered before anything else.
-		if (baseURL && other && baseURL === context.baseURL && service.isNowhere?.(received)) {
-			const second = await transport({ ...request, baseURL: other }, maxBytes);
-			if (!service.isNowhere(second)) {
-				foundAt.set(baseURL, other);
-				received = second;
-			}
-		}
+		received = await deliver({ ...context, maxBytes }, request);
 		answered = { statusCode: received.statusCode, headers: received.headers };
 	} catch (error) {
 		if (budget) updateBudget(budget, { headers: {} }, clock.elapsed());
@@ -90,7 +77,7 @@ export async function attempt<T>(
 	}
 	if (budget) updateBudget(budget, answered, clock.elapsed(), clock.now());
 	try {
-		return judge(context, received, options.url, read);
+		return judge(context, received, options, read);
 	} catch (error) {
 		// The service has answered, so a fault in reading isn’t a lost connection: sending again could repeat a success.
 		const words = error instanceof Error ? error.message : 'unknown fault';
@@ -101,11 +88,12 @@ export async function attempt<T>(
 
 function judge<T>(
 	context: AttemptContext,
-	received: ReceivedResponse,
-	path: string,
+	{ isRefused, ...received }: Awaited<ReturnType<typeof deliver>>,
+	{ baseURL, method = 'GET', url: path }: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): AttemptResult<T> {
 	const { service, target, secrets, waits, expected = 'record' } = context;
+	const place = placeAt(baseURL);
 	// Of a refusal, the beginning says enough.
 	const isTooLarge = received.isCut === true && isGood(received.statusCode);
 	const bytes = isTooLarge ? '' : received.body;
@@ -114,7 +102,14 @@ function judge<T>(
 	const raw = readAnswer({ ...received, headers, body: text });
 	const body = redact(text, secrets) === text ? raw.body : redactBody(raw.body, secrets);
 	const answer = { ...raw, body };
-	const request = { path, advise: (given: Answer) => context.advise?.(given, path) };
+	const { hasAnswered } = place;
+	// Whatever has answered with data is the right address, unless the service itself has moved.
+	const isRight = hasAnswered && body.kind !== 'json' && !isRedirect(received.statusCode);
+	const advise = (given: Answer) => (isRight ? undefined : context.advise?.(given, path));
+	// A page that answers the first read may as well show that the address is wrong.
+	const isSure = isRefused && (method !== 'GET' || body.kind !== 'html');
+	const wayIn = isSure ? service.hosts?.wayIn(method, path) : undefined;
+	const request = { path, advise, hasAnswered, wayIn };
 	if (isTooLarge) {
 		const limit = String(MAX_BYTES[expected] / 1e6);
 		const text = expected === 'page' ? 'largePage' : 'largeRecord';
@@ -124,10 +119,12 @@ function judge<T>(
 	const refusal = refusalStatus(service, answer);
 	if (refusal !== undefined) {
 		const failure = explainAnswer(service, { ...answer, statusCode: refusal }, target, request);
-		return { ok: false, failure, outcome: { kind: 'answer', statusCode: refusal, headers } };
+		const outcome = { kind: 'answer' as const, statusCode: refusal, headers, isRefused };
+		return { ok: false, failure, outcome };
 	}
 	const value = UNUSABLE.includes(body.kind) ? undefined : read(body, headers);
 	if (value !== undefined) {
+		place.hasAnswered = true;
 		if (body.kind === 'json' && body.php !== undefined) {
 			waits?.php.add(phpWarning(service.name, body.php));
 		}
@@ -136,6 +133,8 @@ function judge<T>(
 	const failure = explainUnreadable(service, answer, target, request);
 	return { ok: false, failure, outcome: { kind: 'unreadable' } };
 }
+
+const isRedirect = (statusCode: number): boolean => statusCode >= 300 && statusCode < 400;
 
 const isGood = (statusCode: number): boolean => statusCode >= 200 && statusCode <= 299;
 

@@ -91,7 +91,7 @@ export async function exchange<T>(
 
 const isUncertain = (outcome: AttemptOutcome): boolean =>
 	outcome.kind === 'answer'
-		? mayHaveWorked(outcome.statusCode)
+		? mayHaveWorked(outcome.statusCode) && !outcome.isRefused
 		: outcome.kind !== 'fault' || outcome.arrived;
 
 /** Writes a line to n8n’s log. Nothing that it gets contains a key, an address or the number of a person. */

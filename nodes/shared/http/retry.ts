@@ -22,7 +22,13 @@ export interface RetryRule {
 }
 
 export type AttemptOutcome =
-	| { kind: 'answer'; statusCode: number; headers: Readonly<Record<string, unknown>> }
+	| {
+			kind: 'answer';
+			statusCode: number;
+			headers: Readonly<Record<string, unknown>>;
+			/** Whatever the status is, somebody in front of the service refused the request. */
+			isRefused?: boolean;
+	  }
 	/** A good status, but the body was cut off or is a web page. */
 	| { kind: 'unreadable' }
 	/** No answer. `arrived`: the service may have received the request; `transient`: the cause may pass. */

@@ -9,7 +9,7 @@ import type {
 import type { Answer, Ask, ReceivedResponse, Service, Transport } from '../service';
 import { MAX_DURATION } from '../service';
 import { connect, type Connection, findMistake, READ_TARGET } from '../http/connect';
-import { foundAt } from '../http/attempt';
+import { placeAt } from '../http/deliver';
 import { exchange } from '../http/exchange';
 import { failed, type Result, succeeded } from '../result';
 import { bounded } from './client';
@@ -45,7 +45,7 @@ export function testCredential(
 		const tested = await test(connection.value, credentials);
 		const { baseURL, otherURL } = connection.value;
 		if (tested.ok) {
-			const isElsewhere = otherURL !== undefined && foundAt.get(baseURL) === otherURL;
+			const isElsewhere = otherURL !== undefined && placeAt(baseURL).foundAt === otherURL;
 			const where = isElsewhere ? `. ${service.name} was found at “${otherURL}”` : '';
 			return { status: 'OK', message: tested.value + where };
 		}

@@ -10,14 +10,19 @@ import { table } from './markdown';
 
 /** A text of the nodes with `…` for what differs from case to case. */
 const named = (text: string): string =>
-	text.replace('{address}', 'Base URL or API Root').replace(/\{\w+\}/g, '…');
+	text
+		.replace('{title}', '')
+		.replace('{address}', 'Base URL or API Root')
+		.replace(/\{\w+\}/g, '…');
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Why an answer can’t be used. Bodies that are explained in the same words as a refusal aren’t listed twice. */
 const WHY: Readonly<Record<Exclude<keyof typeof ANSWERS, 'html'>, string>> = {
 	redirect: 'The server redirects, often to `https` or `www`',
-	page: 'A login page or firewall answers, or the address is that of a website',
+	page: 'The address is that of a website. The message ends with the title of its page',
+	refusedPage: 'Something in front of the service refuses requests with a page of its own',
+	firewall: 'The same, and the page tells whose firewall it is',
 	notThere: 'A website, or something else, answers at the address',
 	pageOfProxy:
 		'With 408, 460, 499 or a 5xx status: a proxy in front of the service answers in its place',

@@ -105,7 +105,16 @@ describe('a page, a redirect or a body that can’t be read', () => {
 	const page = '<!DOCTYPE html><title>Bad Gateway</title>';
 
 	test.each([
-		[403, READ, 'Check Base URL in the credential: it’s probably not the address of the API'],
+		[404, READ, 'Check Base URL in the credential: it’s probably not the address of the API'],
+		[
+			403,
+			READ,
+			'Ask the host, or whoever runs the firewall, to let the requests of this n8n through',
+		],
+		[403, WRITE, 'If n8n has never reached the API, check Base URL in the credential too.'],
+		[405, READ, 'Ask the host'],
+		[413, WRITE, 'Ask the host'],
+		[429, READ, 'Wait a while, then run the node again.'],
 		[502, READ, 'A web page came instead of data, perhaps from a proxy. Try again later.'],
 		[502, WRITE, OUTCOME_UNKNOWN],
 		[504, WRITE, OUTCOME_UNKNOWN],
@@ -114,10 +123,44 @@ describe('a page, a redirect or a body that can’t be read', () => {
 	])('is reported for a page with status %i, %j', (status, target, description) => {
 		const failure = explainAnswer(sms, answer(status, page), target);
 		const what =
-			status === 403 ? 'answered with a web page instead of data' : 'isn’t working just now';
-		expect(failure.message).toBe(`SMS ${what} (HTTP status ${status})`);
+			status === 404 ? 'SMS answered with a web page instead of data' : 'SMS isn’t working';
+		const isRefused = status < 499 && ![404, 408].includes(status);
+		expect(failure.message).toMatch(
+			isRefused ? 'A firewall or host refused the request to SMS' : what,
+		);
+		expect(failure.message).toMatch(new RegExp(` \\(HTTP status ${status}\\): “Bad Gateway”$`));
 		expect(failure.description).toContain(description);
 		expect(failure.description.includes(OUTCOME_UNKNOWN)).toBe(description === OUTCOME_UNKNOWN);
+	});
+
+	test.each([200, 400, 404, 410])(
+		'with status %i doesn’t blame an address that has answered before',
+		(status) => {
+			const explain = status === 200 ? explainUnreadable : explainAnswer;
+			const { description } = explain(sms, answer(status, page), READ, { hasAnswered: true });
+			expect(description).toMatch(/^The address in the credential is right/);
+			expect(explain(sms, answer(403, page), READ, { hasAnswered: true }).description).not.toMatch(
+				/Base URL/,
+			);
+		},
+	);
+
+	test('names the firewall that it is from, with any status that a firewall sends', () => {
+		const challenge = '<html><head><title>Just a moment...</title>';
+		for (const status of [200, 403, 404, 405, 503]) {
+			const explain = status === 200 ? explainUnreadable : explainAnswer;
+			for (const target of [READ, WRITE]) {
+				const failure = explain(calendar, answer(status, challenge), target, info);
+				expect(failure.message).toBe(
+					`Cloudflare refused the request to Calendar (HTTP status ${status}): “Just a moment...”`,
+				);
+				expect(failure.description).toMatch(/^A web page came instead of data. Ask the host/);
+				const mayHaveWorked = target === WRITE && ![403, 404, 405].includes(status);
+				expect(failure.description.includes(OUTCOME_UNKNOWN)).toBe(mayHaveWorked);
+			}
+		}
+		// Its other pages tell that the site is broken.
+		expect(explainAnswer(sms, answer(502, challenge), READ).message).toMatch(/^SMS isn’t working/);
 	});
 
 	const AT = 'https://shop.example.com';
@@ -126,6 +169,7 @@ describe('a page, a redirect or a body that can’t be read', () => {
 
 	test.each<[status: number, body: unknown, said: string]>([
 		[404, page, ''],
+		[405, page, ''],
 		[404, { message: 'not found' }, ' The service said: “not found”.'],
 		[405, 'Method Not Allowed', ' The service said: “Method Not Allowed”.'],
 	])('with status %i from a website is no message of the service: %j', (status, body, said) => {
@@ -133,7 +177,7 @@ describe('a page, a redirect or a body that can’t be read', () => {
 			'content-type': typeof body === 'string' ? 'text/plain' : 'application/json',
 		};
 		expect(explainAnswer(sms, answer(status, body, headers), READ, info)).toMatchObject({
-			message: `SMS isn’t at this address (HTTP status ${status})`,
+			message: `SMS isn’t at this address (HTTP status ${status})${body === page ? ': “Bad Gateway”' : ''}`,
 			description: `Check Base URL: it must end in /api/v1. n8n completed it to “${AT}/api/v1”, but there is no API.${said}`,
 		});
 	});
@@ -165,7 +209,8 @@ describe('a page, a redirect or a body that can’t be read', () => {
 		['\ufeff', 'nothing', ''],
 		['{"a":1}', 'data in an unknown format', ' The service said: “{"a":1}”.'],
 	])('is reported for a 2xx status with %j', (body, what, quotation) => {
-		const message = `Invoicing answered with ${what} (HTTP status 200)`;
+		const title = body === page ? ': “Bad Gateway”' : '';
+		const message = `Invoicing answered with ${what} (HTTP status 200)${title}`;
 		const failure = explainUnreadable(invoicing, answer(200, body), READ);
 		expect(failure).toEqual({
 			message,

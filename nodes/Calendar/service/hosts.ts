@@ -1,0 +1,50 @@
+import type { IHttpRequestMethods } from 'n8n-workflow';
+
+import { decodeBody, readAnswer } from '../../shared/http/readAnswer';
+import { isObject } from '../../shared/result';
+import type { Body, Service } from '../../shared/service';
+
+/** Methods that many hosts and firewalls refuse, before WordPress gets the request. */
+const REFUSED: ReadonlyArray<IHttpRequestMethods | undefined> = ['PUT', 'PATCH', 'DELETE'];
+
+/** The statuses with which they do, and 406 is that of ModSecurity. */
+const STATUSES = [403, 405, 406, 501];
+
+/** WordPress and the calendar refuse with a code in words, which nobody in front of them sends. */
+const isOfWordPress = (body: Body): boolean => {
+	if (body.kind === 'php' || body.kind === 'broken') return true;
+	if (body.kind !== 'json' || !isObject(body.value)) return false;
+	const { code, errors } = body.value;
+	return (typeof code === 'string' && /[a-z]/i.test(code)) || isObject(errors);
+};
+
+/**
+ * WordPress’s own way round hosts that refuse methods, which its editor takes too: POST, with the real method beside it.
+ * WordPress looks at `_method` first. The header is for hosts that take queries away: without both, a delete would
+ * become an update that empties the event.
+ */
+export const hosts: Service['hosts'] = {
+	around: (request) => {
+		const { method, headers, qs } = request;
+		if (!REFUSED.includes(method)) return undefined;
+		return {
+			...request,
+			method: 'POST',
+			headers: { ...headers, 'X-HTTP-Method-Override': method },
+			qs: { ...(qs as object), _method: method },
+		};
+	},
+	isRefused: (received) => {
+		if (!STATUSES.includes(received.statusCode)) return false;
+		const text = decodeBody(received.body, received.headers['content-type']);
+		return !isOfWordPress(readAnswer({ ...received, body: text }).body);
+	},
+	wayIn: (method, path) => {
+		const isUpdate = method !== 'DELETE' && /^\/[a-z]+\/(\d+|by-slug\/[^/]+)$/.test(path);
+		const tried = REFUSED.includes(method) ? ', and the POST request that stands for it' : '';
+		const other = isUpdate
+			? ' Update can also use another HTTP Method under Options › Advanced.'
+			: '';
+		return `A firewall or the host refused the ${method} request${tried}. Ask the host to let ${method} requests of this n8n through to the API, that is to addresses below “/wp-json/”.${other}`;
+	},
+};
