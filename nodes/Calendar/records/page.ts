@@ -31,6 +31,9 @@ const SLUGS = [
 	['tribe_organizer', 'organizers'],
 ] as const;
 
+/** What usually comes before the slug in the address of a record. */
+const RECORD = /^(event|venue|organizer)s?$/i;
+
 /** Without the parts that make it another view of the same record. An address has at least one part before the slug. */
 function withoutViews(parts: readonly string[]): string[] {
 	const rest = [...parts];
@@ -57,10 +60,13 @@ export function readPage(url: string): string | readonly [PageKey, ...PageKey[]]
 	const [, path = '', query] = /^https?:\/\/[^/?#]+([^?#]*)(\?[^#]*)?/i.exec(url) ?? [];
 	// PHP takes the last of several values with one name.
 	const values = new Map(new URLSearchParams(query));
-	const id = IDS.map((name) => values.get(name)).find((value) => /^\d+$/.test(value ?? ''));
-	if (id !== undefined) return id;
 	const route = values.get('rest_route');
 	const parts = (route ?? path).split('/').filter((part) => part !== '');
+	const ids = IDS.filter((name) => /^\d+$/.test(values.get(name) ?? ''));
+	if (ids.includes('p') && RECORD.test(parts.at(-2) ?? '')) {
+		throw refused('must name one record, either by its ID or by its slug');
+	}
+	if (ids[0] !== undefined) return values.get(ids[0]) ?? '';
 	const last = parts.at(-1) ?? '';
 	const isApi = route !== undefined || /\/(wp-json|events\/v\d+)\//.test(path);
 	if (isApi && /^\d+$/.test(last)) return last;
@@ -72,7 +78,7 @@ export function readPage(url: string): string | readonly [PageKey, ...PageKey[]]
 	const days = new Set<string>();
 	let place = '1';
 	for (const [name, value] of values) {
-		if (/^event_?sequence$/i.test(name)) place = value;
+		if (/^event_?sequence$/i.test(name)) place = value || place;
 		else if (/^event_?date$|occurrence/i.test(name)) days.add(value);
 	}
 	const number = rest.length > 2 && /^\d{1,4}$/.test(rest.at(-1) ?? '') ? rest.pop() : undefined;

@@ -36,9 +36,9 @@ export async function recordOfPage(search: Search): Promise<Result<IDataObject>>
 				: found;
 		}
 		if (!found.ok && !isMissing(found.failure, path)) return found;
-		ends.push(found.ok ? failed(isOfOther(found.value, search)) : found);
+		ends.push(found.ok ? failed(notItsPage(found.value, search)) : found);
 	}
-	return ends[0] ?? failed(isOfOther({}, search));
+	return ends[0] ?? failed(notItsPage({}, search));
 }
 
 /** What the address says that the service shows of a record; undefined if that has no slug. */
@@ -85,7 +85,7 @@ function isPageOf(record: IDataObject, key: PageKey, { collection, page }: Searc
 
 const ENTER = 'Enter the address of the page itself, or the slug or ID';
 
-function isOfOther({ id, url }: IDataObject, { page, collection }: Search): Failure {
+function notItsPage({ id, url }: IDataObject, { page, collection }: Search): Failure {
 	const one = SINGULAR[collection];
 	const near =
 		id === undefined

@@ -31,7 +31,7 @@ export const hosts: Service['hosts'] = {
 			...request,
 			method: 'POST',
 			headers: { ...headers, 'X-HTTP-Method-Override': method },
-			qs: { ...(qs as object), _method: method },
+			qs: { ...qs, _method: method },
 		};
 	},
 	isRefused: (received) => {

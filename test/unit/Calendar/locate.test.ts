@@ -61,6 +61,12 @@ test.each<[string, unknown, object]>([
 	['a preview', rl('url', 'https://x.example/?p=12&preview=true'), { id: 12 }],
 	['a preview of changes', rl('url', 'https://x.example/event/a/?preview_id=12'), { id: 12 }],
 	['the last of two IDs, as PHP does', rl('url', 'https://x.example/?p=7&p=12'), { id: 12 }],
+	[
+		'a URL with a slug and an ID',
+		rl('url', 'https://x.example/event/a/?p=2'),
+		problem('one record'),
+	],
+	['a URL of a language with an ID', rl('url', 'https://x.example/blog/de/?p=2'), { id: 2 }],
 	['a URL with another p', rl('url', 'https://x.example/event/fair/?p=next'), { slug: 'fair' }],
 	['a calendar file', rl('url', 'https://x.example/event/fair/ical/?a=b#c'), { slug: 'fair' }],
 	['a slug that looks like a view', rl('slug', 'ical'), { slug: 'ical' }],
