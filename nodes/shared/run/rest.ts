@@ -5,7 +5,7 @@ import { isPreview } from './performGroup';
 import { type ItemResult, ranges } from './results';
 
 /** Advice to run the node again, in whatever sentence. */
-const RUN_AGAIN = /\b(run) (?:the node|it) again( later)?/gi;
+const RUN_AGAIN = /\b(run) (?:the node|it) again( later| then)?/gi;
 
 /**
  * What to tell of the failures of a run in which other items were done. Whoever runs the node again for all items would do
@@ -33,7 +33,7 @@ export function adviceForRest(
 		...failure,
 		description: failure.description.replace(
 			RUN_AGAIN,
-			(_, run: string, later = '') => `${run} the node again${later} for ${rest} only`,
+			(_, run: string, when = '') => `${run} the node again${when} for ${rest} only`,
 		),
 	});
 }
