@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { CHECK_BASE_URL, withBaseUrl } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
-import { asWord, isObject } from '../shared/result';
+import { asWord, isFilled, isObject } from '../shared/result';
 import type { Page, Service } from '../shared/service';
 
 const fieldOf = (body: unknown, name: string): unknown => (body as IDataObject | null)?.[name];
@@ -15,6 +15,10 @@ function hasRecord(body: unknown): boolean {
 	const held = unwrap(body);
 	return Array.isArray(held) ? held.length > 0 : Boolean(fieldOf(held, 'id'));
 }
+
+/** Whether a value is a record that can be found again: it has its ID or its number. */
+const isIdentified = (value: unknown): boolean =>
+	isObject(value) && [value.id, value.invoiceNumber].some((each) => isFilled(each));
 
 /** A count, as a number or as text. */
 const countOf = (value: unknown): number | undefined =>
@@ -103,4 +107,6 @@ export const invoicing: Service = {
 	],
 	isRefusal: (body) => saysError(body) && !hasRecord(body),
 	unwrap,
+	// A record that is in a field of its own is known all the same.
+	saysWhat: (record) => [record, ...Object.values(record)].some(isIdentified),
 };

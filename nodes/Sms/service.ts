@@ -8,8 +8,14 @@ import { isObject } from '../shared/result';
 import type { Service } from '../shared/service';
 import { callingCode } from './phone';
 
-/** What a send report or a balance has. A report can have an error as well, and the messages are paid for. */
-const RECORD = ['sent', 'failed', 'recipients', 'unitsCharged', 'walletBalance', 'balance'];
+/** What a send report has. */
+const REPORT = ['sent', 'failed', 'recipients', 'unitsCharged', 'walletBalance'];
+
+const IDS = ['id', 'messageId', 'message_id'];
+
+/** Whether an answer has any of these. A report can have an error as well, and the messages are paid for. */
+const hasAny = (body: unknown, names: readonly string[]): boolean =>
+	isObject(body) && names.some((name) => (body[name] ?? null) !== null);
 
 /** A number in an answer, which some servers write as text; undefined if it is none. */
 export const numberIn = (value: unknown): number | undefined =>
@@ -75,7 +81,9 @@ export const sms: Service = {
 			description: 'Wait a while, then run the node again.',
 		},
 	],
-	isRefusal: (body) =>
-		saysError(body) && !RECORD.some((name) => isObject(body) && (body[name] ?? null) !== null),
+	isRefusal: (body) => saysError(body) && !hasAny(body, [...REPORT, 'balance']),
 	unwrap: (body) => body,
+	// With an ID, or in an envelope, the message can be looked up all the same.
+	saysWhat: (record) =>
+		[record, ...Object.values(record)].some((each) => hasAny(each, [...REPORT, ...IDS])),
 };

@@ -174,6 +174,8 @@ export interface Service {
 	ownStatus?(body: unknown): number | undefined;
 	/** Takes a single record out of its envelope. */
 	unwrap(body: unknown): unknown;
+	/** Whether the answer to a write, out of its envelope, says what was written. */
+	saysWhat(record: IDataObject): boolean;
 }
 
 /** A field of a credential whose value authenticates the requests. */

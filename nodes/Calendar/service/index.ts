@@ -12,6 +12,7 @@ import {
 	splitAddress,
 } from './address';
 import { isInstant, utcText } from '../dates';
+import { wholeId } from '../records/key';
 import { errors, isRefusal, missingRecord, ownStatus, readError } from './errors';
 import { hosts } from './hosts';
 import { collectCalendarList, readPage } from './lists';
@@ -135,4 +136,6 @@ export const calendar: Service = {
 	isRefusal,
 	ownStatus,
 	unwrap: (body) => body,
+	// Some WordPress routes answer so about what they have deleted for good.
+	saysWhat: ({ id, deleted }) => wholeId(id) !== undefined || deleted === true,
 };

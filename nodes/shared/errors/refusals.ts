@@ -77,6 +77,11 @@ export const ANSWERS = {
 	text: unreadable('text instead of data'),
 	empty: unreadable('nothing'),
 	json: unreadable('data in an unknown format'),
+	// The same for a write.
+	saysNothing: {
+		message: '{service} answered, but didn’t say what it has done (HTTP status {status})',
+		description: 'Check in the service whether it was done.',
+	},
 	// With a good status, but longer than what is read of it.
 	largeRecord: tooLarge(
 		'a single record',
@@ -222,7 +227,9 @@ export function explainUnreadable(
 	const quoted = 'value' in body && body.kind !== 'html' ? quote(body.value) : undefined;
 	const isRight = hasAnswered && body.kind === 'html';
 	const advice = advised(advise?.(answer)) ?? (isRight ? RIGHT_ADDRESS : undefined);
-	const failure = explainBy(body.kind, service, statusCode, target, { ...page, advice });
+	const isSilent = body.kind === 'json' && !target.idempotent;
+	const text = isSilent ? 'saysNothing' : body.kind;
+	const failure = explainBy(text, service, statusCode, target, { ...page, advice });
 	return { ...failure, description: joined([failure.description, saying(quoted)]) };
 }
 

@@ -44,9 +44,9 @@ function readBody(body: string, type: string): Body {
 }
 
 /**
- * The record in a good answer; undefined if there is none. An empty answer to a write becomes `{ success: true }`, and a
- * record that holds nothing is one only for a write. For an operation that may answer anything, any empty answer does, and
- * text becomes `{ response: 'the text' }`.
+ * The record in a good answer; undefined if there is none. An answer to a write must say what was written: a server that
+ * died on the way, or a proxy that doesn’t know, answers with nothing, `{}` or `{ success: true }` as well. For an operation
+ * that may answer anything, an empty answer becomes `{ success: true }`, and text becomes `{ response: 'the text' }`.
  */
 export function readRecordAnswer(
 	service: Service,
@@ -54,11 +54,13 @@ export function readRecordAnswer(
 	body: Body,
 ): IDataObject | undefined {
 	const isOpen = answers === 'anything';
-	if (body.kind === 'empty') return isOpen || method !== 'GET' ? { success: true } : undefined;
+	if (body.kind === 'empty') return isOpen ? { success: true } : undefined;
 	if (body.kind !== 'json') return isOpen ? { response: body.value } : undefined;
 	const record = service.unwrap(body.value);
-	const isNothing = isObject(record) && Object.keys(record).length === 0;
-	if (isObject(record) && (isOpen || method !== 'GET' || !isNothing)) return record;
+	if (isObject(record)) {
+		const isTold = method === 'GET' ? Object.keys(record).length > 0 : service.saysWhat(record);
+		return isOpen || isTold ? record : undefined;
+	}
 	// There is nothing left to show of what was deleted for good (observed on servers without a trash).
 	const isGone = record === null || (Array.isArray(record) && record.length === 0);
 	if (method === 'DELETE' && isGone) return { success: true };

@@ -32,8 +32,10 @@ const WHY: Readonly<Record<Exclude<keyof typeof ANSWERS, 'html'>, string>> = {
 	readingFault: 'A fault of the node',
 	broken: 'The connection broke, or a proxy cuts answers off',
 	text: 'Something else answers at the address',
-	empty: 'Something else answers at the address. A write that is answered so counts as done',
+	empty: 'Something else answers at the address, or the server died while it answered',
 	json: 'Something else answers at the address, or the service has changed',
+	saysNothing:
+		'The answer to a write names no record: a proxy or firewall answers in the place of the service, or the service has changed',
 	largeRecord: 'Something else answers at the address, or the service is broken',
 	largePage: 'The records are very long, or the server ignores the page size',
 };

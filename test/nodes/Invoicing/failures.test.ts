@@ -54,16 +54,6 @@ test('the error says that the account has no Business plan', async () => {
 	expect(await bench.requests()).toHaveLength(1);
 });
 
-test.each(writes)('%s succeeds if the answer is empty', async (name, parameters) => {
-	await bench.control.addFault({ kind: 'empty', after: true });
-	const { items, error } = await bench.run(name, parameters);
-	expect([error, items]).toEqual([
-		undefined,
-		[{ json: { success: true }, pairedItem: { item: 0 } }],
-	]);
-	expect(await bench.requests()).toHaveLength(1);
-});
-
 test.each([301, 307])('a redirect with status %d is shown, not followed', async (status) => {
 	const elsewhere = await startServer();
 	await bench.control.addFault({ kind: 'redirect', status, location: `${elsewhere.url}/new` });

@@ -70,7 +70,7 @@ export const faultRows: FaultRow[] = [
 		['a proxy’s error page', /isn’t working just now \(HTTP status 502\)/, { kind: 'html' }],
 		['a web page', /web page.* \(HTTP status 200\)/, { kind: 'html', status: 200, after: true }],
 	),
-	...rows('again', 'done', ['an empty answer', /with nothing/, { kind: 'empty', after: true }]),
+	...rows('again', 'unknown', ['an empty answer', /with nothing/, { kind: 'empty', after: true }]),
 	...rows('final', 'unknown', [
 		'a redirect',
 		/it has moved to/,

@@ -84,7 +84,7 @@ const moreFaults: typeof faults = [
 	{ name: 'half an answer', verdict: 'unknown', fault: { kind: 'cut' } },
 	{ name: 'a web page', verdict: 'unknown', fault: { kind: 'html', status: 200, after: true } },
 	{ name: 'no answer in time', verdict: 'unknown', fault: { kind: 'delay', ms: 3_600_000 } },
-	{ name: 'an empty answer', verdict: 'done', fault: { kind: 'empty', after: true } },
+	{ name: 'an empty answer', verdict: 'unknown', fault: { kind: 'empty', after: true } },
 ];
 const modes = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
 

@@ -27,18 +27,51 @@ describe('the record of a good answer', () => {
 		expect(readRecordAnswer(service, GET, json(value))).toEqual(record);
 	});
 
-	test('is success for an empty answer to a write, and missing for one to a read', () => {
-		expect(readRecordAnswer(sms, POST, { kind: 'empty' })).toEqual({ success: true });
-		expect(readRecordAnswer(sms, GET, { kind: 'empty' })).toBeUndefined();
+	test.each<[string, Body]>([
+		['nothing', { kind: 'empty' }],
+		['{}', json({})],
+		['an empty envelope', json({ data: {} })],
+		['null in an envelope', json({ data: null })],
+	])('is missing if the answer is %s', (_name, body) => {
+		for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const) {
+			expect(readRecordAnswer(invoicing, { method }, body)).toBeUndefined();
+		}
 	});
 
-	test.each<unknown>([{}, { data: {} }, { data: null }])(
-		'is empty for a write that is answered with %j, and missing for a read',
-		(value) => {
-			expect(readRecordAnswer(invoicing, POST, json(value))).toEqual({});
-			expect(readRecordAnswer(invoicing, GET, json(value))).toBeUndefined();
-		},
-	);
+	test.each<[Service, unknown, boolean]>([
+		[invoicing, { success: true, message: 'Invoice created' }, false],
+		[invoicing, { data: { status: 'draft', total: '1.00' } }, false],
+		[invoicing, { data: { id: '', invoiceNumber: null } }, false],
+		[invoicing, { data: { id: 'a' } }, true],
+		[invoicing, { id: 7, status: 'draft' }, true],
+		[invoicing, { invoiceNumber: 'INV-1' }, true],
+		[invoicing, { success: true, invoice: { id: 'a' } }, true],
+		[calendar, { success: true }, false],
+		[calendar, { id: 0, title: 'Fair' }, false],
+		[calendar, { id: false }, false],
+		[calendar, { title: 'Fair' }, false],
+		[calendar, { id: 157 }, true],
+		[calendar, { id: '157', title: '' }, true],
+		[calendar, { deleted: true, previous: { id: 12 } }, true],
+		[sms, { success: true }, false],
+		[sms, { balance: 12 }, false],
+		[sms, { sent: null, recipients: null }, false],
+		[sms, { sent: 0 }, true],
+		[sms, { recipients: [] }, true],
+		[sms, { walletBalance: 0 }, true],
+		[sms, { status: 'queued', messageId: 'm1' }, true],
+		[sms, { data: { sent: 1, failed: 0 } }, true],
+	])('of $name for a write that is answered with %j is one: %s', (service, value, isRecord) => {
+		expect(readRecordAnswer(service, POST, json(value)) !== undefined).toBe(isRecord);
+		// A read asks for something by its address.
+		expect(readRecordAnswer(service, GET, json(value))).toEqual(service.unwrap(value));
+	});
+
+	test.each([null, []])('for a record that was deleted for good may be %j', (value) => {
+		const read = (method: 'DELETE' | 'PATCH') =>
+			readRecordAnswer(calendar, { method }, json(value));
+		expect([read('DELETE'), read('PATCH')]).toEqual([{ success: true }, undefined]);
+	});
 
 	test.each<[string, Body]>([
 		['a list', json([{ id: '1' }])],
