@@ -8,6 +8,8 @@ export interface ReceivedResponse {
 	headers: IDataObject;
 	body: string | Uint8Array;
 	isCut?: boolean;
+	/** The header by which a cache says that this is its copy, although a write depends on it. */
+	copy?: string;
 }
 
 /** A body, told apart by what it is rather than by what its content type claims. */

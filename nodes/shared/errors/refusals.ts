@@ -2,7 +2,7 @@ import type { Failure, Refusal } from '../result';
 import type { Answer, Body, Service, ServiceMessage, Target } from '../service';
 import { mayHaveWorked } from './faults';
 import { hint, joined, limitLength, quote, shorten } from './readMessage';
-import { fillIn, OUTCOME_UNKNOWN, type Text } from './texts';
+import { fillIn, NOTHING_SENT, OUTCOME_UNKNOWN, type Text } from './texts';
 import { readWebPage } from './webPage';
 
 /** `always`: the advice is good even if a write may have succeeded. */
@@ -81,6 +81,11 @@ export const ANSWERS = {
 	saysNothing: {
 		message: '{service} answered, but didn’t say what it has done (HTTP status {status})',
 		description: 'Check in the service whether it was done.',
+	},
+	// To a read on which a write depends.
+	copy: {
+		message: '{service} answered with a copy from a cache: “{copy}”',
+		description: `What is written next depends on it, and the copy may be old. ${NOTHING_SENT} The node had asked for no copy, under an address that was new. Exclude all addresses below {base} from caching, in every cache in front of the service: a plugin of the site, its server, a CDN. Then run the node again.`,
 	},
 	// With a good status, but longer than what is read of it.
 	largeRecord: tooLarge(

@@ -116,6 +116,13 @@ function judge<T>(
 		const failure = explainBy(text, service, answer.statusCode, target, { limit });
 		return { ok: false, failure, outcome: { kind: 'answer', ...answer } };
 	}
+	if (received.copy !== undefined) {
+		const { copy } = received;
+		const { baseURL = '' } = context;
+		const places = { copy: redact(copy, secrets), base: foundAt.get(baseURL) ?? baseURL };
+		const failure = explainBy('copy', service, answer.statusCode, target, places);
+		return { ok: false, failure, outcome: { kind: 'answer', ...answer } };
+	}
 	const refusal = refusalStatus(service, answer);
 	if (refusal !== undefined) {
 		const failure = explainAnswer(service, { ...answer, statusCode: refusal }, target, request);

@@ -8,6 +8,7 @@ import { collectPages, planPages } from '../pages/walk';
 import { failed, type Failure, isBlank, type Result, succeeded } from '../result';
 import type { FetchPage, SentField, Service, Target, Transport } from '../service';
 import { exchange, type ExchangeContext } from './exchange';
+import { freshTransport } from './fresh';
 import { rateBudgetOf } from './rateLimit';
 import { readRecordAnswer } from './readAnswer';
 
@@ -106,8 +107,8 @@ interface ChannelOptions {
 	requests?: Limiter;
 	requestOptions?: RequestOptions;
 	answers?: Operation['answers'];
-	/** Asks caches not to answer: a write depends on what is read. */
-	isFresh?: true;
+	/** A write depends on what is read, so no cache may answer. */
+	isFresh?: boolean;
 }
 
 /** What goes over a connection: single records, pages and whole lists. */
@@ -118,11 +119,12 @@ export function openChannel(
 	const { service, baseURL } = connection;
 	const { pages } = service;
 	const { timeout, proxy, skipSslCertificateValidation } = requestOptions ?? {};
-	const context = { ...connection, requests };
+	const { transport, clock } = connection;
+	const own = isFresh ? { transport: freshTransport(transport, clock) } : {};
+	const context = { ...connection, ...own, requests };
 	const pageContext = { ...context, expected: 'page' as const };
 	const toOptions = ({ method, path, body, qs }: Outgoing): IHttpRequestOptions => ({
 		...{ baseURL, timeout, proxy, skipSslCertificateValidation },
-		...(isFresh ? { headers: { 'Cache-Control': 'no-cache' } } : {}),
 		method,
 		url: path,
 		...(method === 'GET' ? {} : { body: service.encodeBody?.(body, path) ?? body }),

@@ -106,7 +106,8 @@ export function lookupOf(
 		const records = path === request.path ? request.target.records : [];
 		const target = { ...READ_TARGET, records };
 		const requests = run.requestPlaces;
-		return openChannel({ ...connection, target }, { requests, requestOptions, isFresh: true });
+		const isFresh = !run.operation.idempotent;
+		return openChannel({ ...connection, target }, { requests, requestOptions, isFresh });
 	};
 	return {
 		inTurn,

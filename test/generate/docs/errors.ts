@@ -36,6 +36,7 @@ const WHY: Readonly<Record<Exclude<keyof typeof ANSWERS, 'html'>, string>> = {
 	json: 'Something else answers at the address, or the service has changed',
 	saysNothing:
 		'The answer to a write names no record: a proxy or firewall answers in the place of the service, or the service has changed',
+	copy: 'A cache goes by its own rules, and takes no notice of the query either. Its copies could bring old values back',
 	largeRecord: 'Something else answers at the address, or the service is broken',
 	largePage: 'The records are very long, or the server ignores the page size',
 };

@@ -6,6 +6,8 @@ export interface RecordedRequest {
 	/** Relative to the service's base URL. */
 	path: string;
 	query: Record<string, unknown>;
+	/** The parameter that made the address of a read a new one, which isn't part of `query`. */
+	fresh?: string;
 	headers: Record<string, string | string[] | undefined>;
 	body: unknown;
 	rawBody: string;

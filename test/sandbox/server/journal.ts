@@ -63,6 +63,7 @@ export function createJournal(now: () => Date) {
 					method: req.method,
 					path: req.path,
 					query: structuredClone(req.query),
+					...(res.locals.fresh === undefined ? {} : { fresh: String(res.locals.fresh) }),
 					headers: { ...req.headers },
 					body: structuredClone(req.body as unknown),
 					rawBody: String(res.locals.rawBody ?? ''),

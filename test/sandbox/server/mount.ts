@@ -22,6 +22,22 @@ const remember: ErrorRequestHandler = (error: unknown, _req, res, next) => {
 	next();
 };
 
+/**
+ * Takes off the parameter by which nodes ask under a new address each time, so that no cache answers a read on which a
+ * write depends. The calendar ignores parameters that it doesn't know, as recorded. The documents of the other two services
+ * say nothing about them, so nodes can do without it. The OpenAPI descriptions don't list it, because it is none of the
+ * service's, and to let any unknown parameter pass would hide a wrong one. The journal has its value as `fresh`.
+ */
+const takeOffFresh: RequestHandler = (req, res, next) => {
+	req.url = req.url.replace(FRESH, (_, before: string, value: string, after: string) => {
+		res.locals.fresh = value;
+		return after === '' ? '' : before;
+	});
+	next();
+};
+
+const FRESH = /([?&])n8n_fresh=([^&]*)(&|$)/;
+
 const limit = '5mb';
 
 const readBody: Array<RequestHandler | ErrorRequestHandler> = [
@@ -34,6 +50,7 @@ const readBody: Array<RequestHandler | ErrorRequestHandler> = [
 /** What else a service’s host serves. It is in the journal and has faults, but no OpenAPI description. */
 export const mountHost = (service: Service, journal: Journal, faults: Faults): Router =>
 	Router().use(
+		takeOffFresh,
 		...readBody,
 		journal.record(service.name),
 		faults.apply(service.name),
@@ -77,6 +94,7 @@ export function mount(
 	};
 
 	return Router().use(
+		takeOffFresh,
 		...readBody,
 		journal.record(service.name),
 		date,
