@@ -126,6 +126,13 @@ export const readLess = ({ maxRecords }: { maxRecords?: number }): string =>
 		? 'set filters to return fewer records'
 		: 'set filters, or read the list in parts with Page Size and Start Page under Options › Advanced';
 
+/** A list of which a cache has only one page, which it knows by its path, whatever page and filters were asked for. */
+export const ALL_ALIKE: Failure = {
+	message: 'The list can’t be read: all its pages were answered with the same records',
+	description:
+		'A cache in front of the service, or the service itself, takes no notice of the query, such as “page=2”. Exclude the addresses of the API from caching: in plugins of the site, on its server, at a CDN. Then run the node again.',
+};
+
 /** What is said above the output if PHP printed messages around an answer that could be read all the same. */
 export const phpWarning = (name: string, first: string): string =>
 	`${name} printed PHP messages around its answer, which was complete: “${shorten(first)}”. Turn off the display of PHP errors on the server.`;

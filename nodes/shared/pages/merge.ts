@@ -103,7 +103,10 @@ export function mergePages(
 			const earlier = pages.flatMap((readings) => readings.slice(0, -1));
 			const pageLengths = pages.map((readings) => newestOf(readings).records.length);
 			const length = Math.max(0, ...pageLengths);
+			const [top, ...later] = pages.map(newestOf) as [PageRead, ...PageRead[]];
 			return {
+				/** Whether each page is the first one again, although the list has more pages. */
+				isOnePage: later.length > 0 && isPart(top) && later.every((page) => isSame(page, top)),
 				/** Each record once, in the order of the list, including those that only an earlier reading of a page had. */
 				records: withEarlier([...records], earlier).map(([, record]) => record),
 				/** Records in the list up to the last page, including repeats and those before the start page. */
@@ -118,6 +121,14 @@ export function mergePages(
 }
 
 const newestOf = (readings: readonly PageRead[]) => readings.at(-1) as PageRead;
+
+/** Whether a page says that there are more. */
+const isPart = ({ records, total = 0, pages }: PageRead): boolean =>
+	records.length > 0 && (pages ?? total / records.length) > 1;
+
+const isSame = (one: PageRead, other: PageRead): boolean =>
+	one.records.length === other.records.length &&
+	one.records.every((record, at) => identityOf(record) === identityOf(other.records[at]));
 
 type Identified = [identity: unknown, record: IDataObject];
 

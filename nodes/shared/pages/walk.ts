@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readLess } from '../errors/texts';
+import { ALL_ALIKE, readLess } from '../errors/texts';
 import { failed, type Failure, type Result, succeeded } from '../result';
 import type { FetchPage, PagePlan, PageStyle } from '../service';
 import { hasId, isFull, mergePages, type Pass, wantedOf } from './merge';
@@ -71,8 +71,7 @@ interface Counts {
 /**
  * Reads the pages of a list and returns each record once, in the order of the pages, including those that don’t count
  * for the plan. If an answer says how many pages there are, the others are requested at the same time; otherwise one by
- * one. If a page fails, the whole list fails: no further page is requested, and of several failures the lowest page’s is
- * returned.
+ * one. If a page fails, so does the list: no further page is requested, and the lowest page’s failure is returned.
  */
 export async function readList(
 	plan: PagePlan,
@@ -175,11 +174,13 @@ export async function readList(
 		await readOn();
 	}
 	const pass = found.pass();
-	const failure = failures.get(Math.min(...failures.keys())) ?? tooLong() ?? findGap(plan, pass);
+	const isDone = isFull(plan, wantedOf(plan, pass.records));
+	const gap = pass.isOnePage && !isDone ? ALL_ALIKE : (tooLong() ?? findGap(plan, pass));
+	const failure = failures.get(Math.min(...failures.keys())) ?? gap;
 	if (failure) return failed(failure);
 	const [total, count] = [Math.min(...pass.totals), pass.records.length];
-	const isPart = plan.first > 1 || isFull(plan, wantedOf(plan, pass.records));
-	if (!isPart && count < total && total < Infinity) plan.notes?.shortList(count, total);
+	if (plan.first === 1 && !isDone && count < total && total < Infinity)
+		plan.notes?.shortList(count, total);
 	return succeeded(pass.records);
 }
 

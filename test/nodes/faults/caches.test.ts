@@ -26,7 +26,14 @@ async function throughCache(node: Node, how: Partial<Parameters<typeof cachingSe
 	const { origin, pathname } = new URL(String(bench.credential()[ADDRESS[node]]));
 	const server = await startServer(cachingServer({ origin, ...how }));
 	const credential = { [ADDRESS[node]]: server.url + pathname };
+	const { namespace = '', apiKey = '' } = bench.credential();
+	const base = [server.url + pathname, namespace].filter((part) => part !== '').join('/');
 	return {
+		/** As somebody else would. */
+		visit: async (path: string) => {
+			const headers = { authorization: `Bearer ${String(apiKey)}` };
+			expect((await fetch(base + path, node === 'calendar' ? {} : { headers })).status).toBe(200);
+		},
 		succeed: async (operation: string, parameters: INodeParameters) =>
 			(await bench.succeed(operation, parameters, { credential })).items.map(({ json }) => json),
 		failure: async (operation: string, parameters: INodeParameters) =>
@@ -144,6 +151,32 @@ describe('behind a cache that takes no notice of the query either', () => {
 		);
 		expect(await calendar.writes()).toEqual([]);
 		await succeed('event.upsert', { ...party, slug: 'other-fair' });
+	});
+
+	test.each<[Node, string, string, INodeParameters]>([
+		['calendar', '/tags?hide_empty=0&per_page=10', 'tag.upsert', { name: 'Lakeside' }],
+		['calendar', '/tags?hide_empty=0&per_page=50', 'tag.getAll', { returnAll: true }],
+		['calendar', '/venues?per_page=10', 'venue.create', { venue: 'Sea View' }],
+		['invoicing', '/clients', 'client.findOrCreate', { matchBy: 'name', name: 'Esi New' }],
+		['invoicing', '/invoices', 'invoice.markPaid', { invoiceId: 'INV-2026-0042' }],
+	])('in the %s, one that is silent is told by its copies of %s', async (node, path, ...call) => {
+		const many = Array.from({ length: 60 }, (_, at) => `Number ${at}`);
+		const { calendar: records } = calendar.control;
+		await records.add(
+			'tags',
+			many.map((name, at) => ({ name, slug: `number-${at}` })),
+		);
+		await records.add(
+			'venues',
+			many.map((venue) => ({ venue })),
+		);
+		const { failure, visit } = await throughCache(node, { keyOf: byPath });
+		await visit(path);
+		expect(await failure(...call)).toMatchObject({
+			message: 'The list can’t be read: all its pages were answered with the same records',
+			description: expect.stringMatching(/takes no notice of the query.* Exclude/) as string,
+		});
+		expect(await BENCHES[node].writes()).toEqual([]);
 	});
 
 	test('what is only returned is returned', async () => {
