@@ -7,6 +7,7 @@ import type { Failure } from '../../shared/result';
 import { failed, isBlank, isObject, optionsIn, Refused, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { plainText, sameText } from '../values';
+import { changesIn } from './compare';
 import { type KeptField, keptFieldsOf, switchOf, type UpdatedCollection } from './keptFields';
 import { wholeId } from './key';
 import { collectionOf, isByPage, readRecord } from './locate';
@@ -127,22 +128,34 @@ export const warnOf =
 	(answer, request, input) => {
 		const { update } = request;
 		if (!answer.ok) return update ? failed(withKeptNames(answer.failure, request)) : answer;
-		if (update && isUnsaved(answer.value)) return failed(UNSAVED);
-		const warnings = [warnOfUnchanged, ...own, warnAboutEmptiedTexts].flatMap((warn) =>
+		const unsaved = update && unsavedIn(answer.value, { ...request, update });
+		if (unsaved) return { ...failed(unsaved), isVoid: true };
+		const warnings = [warnOfUnchanged, warnOfKept, ...own, warnAboutEmptiedTexts].flatMap((warn) =>
 			warn(answer.value, request, input),
 		);
 		return { ...succeeded([answer.value]), warnings };
 	};
 
-/** WordPress saves nothing of an event without any text, and the service answers with the event as it was (observed). */
-const isUnsaved = (answer: IDataObject): boolean =>
-	['title', 'description', 'excerpt'].every((name) => answer[name] === '');
-
-const UNSAVED: Failure = {
-	message: 'The service saved nothing of the update, although it answered as if it had',
-	description:
-		'WordPress doesn’t save an event that has neither a title nor a description nor an excerpt. Set one of them too.',
-};
+/** Why the service has saved nothing of an update, although it answered with the record, if so. */
+function unsavedIn(
+	answer: IDataObject,
+	request: Outgoing & Required<Pick<Outgoing, 'update'>>,
+): Failure | undefined {
+	const message = 'The service saved nothing of the update, although it answered as if it had';
+	// WordPress refuses to save an event without any text (observed on servers).
+	if (['title', 'description', 'excerpt'].every((name) => answer[name] === '')) {
+		const description =
+			'WordPress doesn’t save an event that has neither a title nor a description nor an excerpt. Set one of them too.';
+		return { message, description };
+	}
+	const { kept, isRefused } = changesIn(answer, request);
+	if (!isRefused) return undefined;
+	const [names, are] = [quoted(kept.map(({ label }) => label)), kept.length > 1 ? 'are' : 'is'];
+	return {
+		message,
+		description: `Its answer shows the ${SINGULAR[collectionOf(request.path)]} as it was before: ${names} ${are} unchanged. Something on the site may refuse the change, such as a plugin for moderation, against spam, or for locks while somebody edits. Change it in the site’s admin pages to see the reason, then run the node again.`,
+	};
+}
 
 /** Says that a refused value was only sent back to be kept: the user hasn’t set it. */
 function withKeptNames(failure: Failure, request: Outgoing): Failure {
@@ -192,6 +205,15 @@ const warnOfUnchanged: Warn = (answer, { path, body, update }) => {
 		}
 	}
 	return warnings;
+};
+
+/** Names the changes that the service didn’t make, while it made others. */
+const warnOfKept: Warn = (answer, request) => {
+	const { update } = request;
+	const kept = update ? changesIn(answer, { ...request, update }).kept : [];
+	return kept
+		.filter(({ isAlone }) => isAlone)
+		.map(({ label }) => `“${label}” is as it was before: the service didn’t store what was sent.`);
 };
 
 /** The texts that the user left blank in an update. */

@@ -1,9 +1,9 @@
 import { trimmed } from '../../shared/input/convert';
-import type { Field, Operation, Outgoing, Resources } from '../../shared/operation';
+import type { Field, Lookup, Operation, Outgoing, Resources } from '../../shared/operation';
 import { bodyField, choicesFrom, queryField } from '../../shared/panel/fields';
-import { succeeded } from '../../shared/result';
+import { type Result, succeeded } from '../../shared/result';
 import { newSlug, slugText } from '../records/key';
-import { eventFilter } from '../records/locate';
+import { eventFilter, readRecord } from '../records/locate';
 import { type CategoriesOrTags, categoryOrTagIdBy } from '../records/resolve';
 import { SINGULAR } from '../service/errors';
 import { idList, normalizeText, oneId } from '../values';
@@ -84,13 +84,18 @@ const upsertCategoryOrTag = (
 		const property = by === 'slug' ? 'slug' : 'name';
 		const id = await categoryOrTagIdBy(lookup, collection, property, request.body[property]);
 		if (!id.ok) return id;
-		return succeeded<Outgoing>(
-			id.value === undefined
-				? request
-				: { ...request, method: 'PATCH', path: `/${collection}/${id.value}` },
-		);
+		if (id.value === undefined) return succeeded(request);
+		const path = `/${collection}/${id.value}`;
+		return await beforeUpdate({ ...request, method: 'PATCH', path }, lookup);
 	},
 });
+
+/** Reads the record first, to see by the answer whether the service has saved anything of the update. */
+async function beforeUpdate(request: Outgoing, lookup: Lookup): Promise<Result<Outgoing>> {
+	const found = await readRecord(lookup, request.path, { toUpdate: true });
+	if (!found.ok) return found;
+	return succeeded({ ...request, update: { record: found.value.record, changes: request.body } });
+}
 
 /**
  * Categories and tags: an update keeps what isn’t sent, the service refuses a name that exists, and there is no trash.
@@ -125,4 +130,5 @@ export const categoryOrTag = (
 		},
 		filters: categoryOrTagFilters(collection, filters),
 		upsert: upsertCategoryOrTag(collection),
+		update: { prepare: async (request, _input, lookup) => await beforeUpdate(request, lookup) },
 	});

@@ -168,7 +168,9 @@ function settle(context: ItemContext, sent: Reply | ItemResult): ItemResult {
 	const warnings = [...(reply?.warnings ?? []), ...(outcome.warnings ?? [])];
 	const result = withAffected(withWarnings(outcome, warnings), context);
 	once?.end(item.index, isDone ? { ...succeeded([]), isVoid: outcome.isVoid } : result);
-	if (reply && isDone)
+	// An update that changed nothing can be sent again.
+	const isUndone = outcome.isVoid === true && reply?.request?.update !== undefined;
+	if (reply && isDone && !isUndone)
 		ledger?.note(item.index, { ...reply, request: bare(reply.request), warnings });
 	else if (!result.ok && result.failure.isUncertain) {
 		ledger?.note(item.index, { unknown: result.failure });

@@ -110,3 +110,119 @@ test('a refused value that was only sent back is named as such', () => {
 	expect(outcomeOf(own, updating({ image: '5' }, { image: '6' }))).toEqual(own);
 	expect(outcomeOf(own, {})).toEqual(own);
 });
+
+describe('an update whose answer shows the record', () => {
+	const url = 'https://site.example/event/fair/';
+	const event = {
+		...{ id: 7, url, title: 'Fair', slug: 'fair', status: 'publish', description: '<p>Come</p>' },
+		...{ modified_utc: '2027-01-01 10:00:00', cost: '$25', website: url, featured: false },
+		...{ start_date: '2027-06-01 10:00:00', date: '2027-01-01 05:00:00', author: '3' },
+		...{ date_utc: '2027-01-01 10:00:00', image: { id: '12', url: 'https://site.example/a.jpg' } },
+		...{ venue: { id: 4, venue: 'Hall' }, organizer: [{ id: 5, organizer: 'Ama' }] },
+		...{ categories: [{ id: 1, name: 'Music' }], tags: [], all_day: false },
+	};
+	const venue = { id: 7, venue: 'Hall', city: 'Accra', phone: '', show_map: true, image: false };
+	const tag = { id: 7, name: 'R&amp;B', slug: 'r-and-b', description: '' };
+	const ended = (
+		path: string,
+		record: IDataObject,
+		changes: IDataObject,
+		now: IDataObject = {},
+	) => {
+		const outcome = outcomeOf(succeeded({ ...record, ...now }), {
+			path,
+			...updating(record, changes),
+		});
+		return outcome.ok ? (outcome.warnings ?? []) : outcome.failure;
+	};
+	const nothing = (...labels: string[]) => ({
+		message: 'The service saved nothing of the update, although it answered as if it had',
+		description: expect.stringContaining(
+			`${labels.map((label) => `“${label}”`).join(', ')} ${labels.length > 1 ? 'are' : 'is'} unchanged.`,
+		) as string,
+	});
+
+	test.each<[string, IDataObject, IDataObject, string[]]>([
+		['/events/7', event, { title: 'Other' }, ['Title']],
+		['/events/by-slug/fair', event, { title: 'Fai' }, ['Title']],
+		['/events/7', event, { description: 'Go' }, ['Description']],
+		['/events/7', event, { cost: '40' }, ['Cost']],
+		['/events/7', event, { cost: '' }, ['Cost']],
+		['/events/7', event, { cost: 'by donation' }, ['Cost']],
+		['/events/7', event, { website: 'https://other.example' }, ['Website']],
+		['/events/7', event, { start_date: '2027-06-02 10:00:00' }, ['Start']],
+		['/events/7', event, { date: '2027-01-01T09:00:00Z' }, ['Publication Date']],
+		['/events/7', event, { date_utc: '2027-01-01 09:00:00' }, ['Publication Date (UTC)']],
+		['/events/7', event, { featured: true, author: 4 }, ['Featured', 'Author ID']],
+		['/events/7', event, { image: '13' }, ['Image']],
+		['/events/7', event, { image: undefined }, ['Image']],
+		['/events/7', event, { venue: 6 }, ['Venue']],
+		['/events/7', event, { venue: { venue: 'Barn' } }, ['Venue']],
+		['/events/7', event, { organizer: [5, 6] }, ['Organizers']],
+		['/events/7', event, { organizer: [] }, ['Organizers']],
+		['/events/7', event, { categories: [1, 'Jazz'], tags: ['New'] }, ['Categories', 'Tags']],
+		// What was there already is no change.
+		['/events/7', event, { title: 'Other', status: 'publish', all_day: false }, ['Title']],
+		['/venues/7', venue, { venue: 'Barn', phone: '1' }, ['Name', 'Phone']],
+		['/venues/7', venue, { city: '' }, ['City']],
+		['/venues/7', venue, { show_map: 'false' }, ['Show Map']],
+		['/organizers/7', { id: 7, organizer: 'Ama' }, { organizer: 'Kofi' }, ['Name']],
+		['/tags/7', tag, { name: 'Soul' }, ['Name']],
+		['/tags/7', tag, { description: 'Loud' }, ['Description']],
+		['/categories/7', { ...tag, parent: 0 }, { parent: 4 }, ['Parent Category']],
+	])('of %s as it was before has failed (%#)', (path, record, changes, labels) => {
+		expect(ended(path, record, changes)).toMatchObject(nothing(...labels));
+	});
+
+	test.each<[string, IDataObject, IDataObject]>([
+		['/events/7', event, { title: 'fair', slug: 'fair', cost: '25.00', website: '' }],
+		['/events/7', event, { description: 'Come', image: '12', venue: 4, tags: [], author: 3 }],
+		['/events/7', event, { organizer: [5], categories: ['music'], featured: false }],
+		['/events/7', event, { venue: { venue: 'HALL', city: 'Accra' } }],
+		['/events/7', event, { date: '2027-01-01T10:00:00Z', date_utc: '2027-01-01 10:00:00' }],
+		['/events/7', { ...event, cost: 'Free' }, { cost: '0' }],
+		['/events/7', { ...event, cost: '$1,234.50' }, { cost: '1,234.50' }],
+		// Nobody can tell what becomes of these.
+		['/events/7', event, { image: 'https://other.example/b.jpg' }],
+		['/events/7', event, { slug: 'Ärger' }],
+		['/events/7', event, { password: 'secret' }],
+		['/venues/7', { ...venue, stateprovince: 'CA' }, { stateprovince: 'NY' }],
+		['/venues/7', venue, { website: 'https://other.example' }],
+		['/venues/7', venue, { image: undefined, show_map: 'true' }],
+		['/tags/7', tag, { name: '<b>R&B</b>', description: '' }],
+	])('of %s with what was there already has succeeded (%#)', (path, record, changes) => {
+		expect(ended(path, record, changes)).toEqual([]);
+	});
+
+	test('that was saved later has succeeded, and says what is as it was before', () => {
+		const saved = { modified_utc: '2027-01-01 10:00:01' };
+		const told = (label: string) =>
+			`“${label}” is as it was before: the service didn’t store what was sent.`;
+		expect(ended('/events/7', event, { title: 'Other' }, saved)).toEqual([told('Title')]);
+		expect(ended('/events/7', event, { title: 'Other', cost: '40' }, { cost: '$40' })).toEqual([
+			told('Title'),
+		]);
+		expect(ended('/venues/7', venue, { phone: '1', city: 'Ho' }, { city: 'Ho' })).toEqual([
+			told('Phone'),
+		]);
+		// Other warnings tell of these, or the site may have made them of what was sent.
+		for (const changes of [
+			{ featured: true },
+			{ status: 'future' },
+			{ venue: 6 },
+			{ cost: '40' },
+		]) {
+			const said = [ended('/events/7', event, changes as IDataObject, saved)].flat();
+			expect(said.join()).not.toContain('as it was before');
+		}
+		const shared = { ...event, title: '[Sold out] Fair', description: '<p>Come</p><p>Share</p>' };
+		const same = { title: 'Fair', description: 'Come' };
+		expect(ended('/events/7', shared, same, saved)).toEqual([]);
+	});
+
+	test('that nothing was saved of isn’t remembered as done', () => {
+		const outcome = outcomeOf(succeeded(event), updating(event, { title: 'Other' }));
+		expect(outcome).toMatchObject({ ok: false, isVoid: true });
+		expect(outcome.ok ? undefined : outcome.failure.isUncertain).toBeUndefined();
+	});
+});

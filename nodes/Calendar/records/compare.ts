@@ -1,0 +1,152 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { withoutEndSlashes } from '../../shared/http/baseUrl';
+import type { Outgoing } from '../../shared/operation';
+import { asWord, isBlank, isObject } from '../../shared/result';
+import { isInstant, readWall } from '../dates';
+import { SINGULAR } from '../service/errors';
+import { capitalized, decodeHtml, normalizeText, plainText } from '../values';
+import { switchOf } from './keptFields';
+import { linkedId, wholeId } from './key';
+import { collectionOf } from './locate';
+
+/** An update with the record as it was before, and what is to change of it. */
+type Update = Pick<Outgoing, 'body' | 'path'> & Required<Pick<Outgoing, 'update'>>;
+
+/** A change that the answer shows as it was before, by its name in the request. */
+interface KeptChange {
+	name: string;
+	/** As the panel calls it. */
+	label: string;
+	/** Nothing else says what has become of it. */
+	isAlone: boolean;
+}
+
+/**
+ * What became of the changes of an update, judged by the answer and the record as it was before. Both show a value in the
+ * form of the service, so nobody has to know that form to see that a value is what it was. A value that was there already is
+ * no change.
+ *
+ * `isRefused`: no change is there, and the time of the last change is the same, if the service shows one. So does WordPress
+ * answer if something on the site has refused to save the record (observed on servers).
+ */
+export function changesIn(
+	answer: IDataObject,
+	{ body, path, update: { record, changes } }: Update,
+): { kept: KeptChange[]; isRefused: boolean } {
+	// A venue or organizer with a password shows empty texts, and a list as its name (observed on servers).
+	if (Array.isArray(record[SINGULAR[collectionOf(path)]])) return { kept: [], isRefused: false };
+	const isSaved = savedAt(record) !== savedAt(answer);
+	const isEvent = collectionOf(path) === 'events';
+	const made = Object.keys(changes).filter((name) => {
+		const [value, held] = [body[name], record[name]];
+		const isShown = held !== undefined || answer[name] !== undefined;
+		if (!isShown || isUnclear(name, value, held)) return false;
+		// Plugins add to what a site shows: “[Sold out] Fair”.
+		const isPart = isSaved && textOf(value) !== '' && textOf(held).includes(textOf(value));
+		const isSame = isEvent && name in LINKED ? isSameLink : (OWN_WAY[name] ?? isSameValue);
+		return !isPart && !isSame(value, held, record);
+	});
+	const isKept = (name: string) => JSON.stringify(answer[name]) === JSON.stringify(record[name]);
+	const kept = made.filter(isKept).map((name) => ({
+		name,
+		label: (isEvent ? LINKED[name] : undefined) ?? LABELS[name] ?? inWords(name),
+		isAlone: !TOLD.includes(name) && !(isEvent && name in LINKED),
+	}));
+	return { kept, isRefused: !isSaved && kept.length > 0 && kept.length === made.length };
+}
+
+/** When a record was changed last. Categories and tags don’t show it. */
+const savedAt = ({ modified_utc, modified }: IDataObject): unknown => modified_utc ?? modified;
+
+/** The links of an event, whose names are those of the names of venues and organizers. */
+const LINKED: Readonly<Record<string, string>> = {
+	categories: 'Categories',
+	tags: 'Tags',
+	venue: 'Venue',
+	organizer: 'Organizers',
+};
+
+const LABELS: Readonly<Record<string, string>> = {
+	...{ venue: 'Name', organizer: 'Name', parent: 'Parent Category', author: 'Author ID' },
+	...{ start_date: 'Start', end_date: 'End', zip: 'ZIP Code' },
+	...{ date: 'Publication Date', date_utc: 'Publication Date (UTC)' },
+};
+
+/** `hide_from_listings` is “Hide From Listings”. */
+const inWords = (name: string): string => name.split('_').map(capitalized).join(' ');
+
+/** What other warnings tell of. */
+const TOLD =
+	'status cost start_date end_date timezone date date_utc all_day featured sticky show_map show_map_link hide_from_listings'.split(
+		' ',
+	);
+
+/**
+ * Whether the answer can’t tell what became of a value: a password isn’t shown, a region follows the state or province, the
+ * service changes a slug as it likes, an image of an address is stored under another, and drafts show no date in UTC.
+ */
+function isUnclear(name: string, value: unknown, held: unknown): boolean {
+	if (name === 'date_utc') return Number.isNaN(readWall(held));
+	if (name === 'slug') return !/^[a-z\d]+(-[a-z\d]+)*$/.test(asWord(value));
+	if (name === 'image') return !isUnset(value) && wholeId(value) === undefined;
+	return ['password', 'stateprovince'].includes(name);
+}
+
+/** How servers show that there is nothing. */
+const isUnset = (value: unknown): boolean =>
+	isBlank(value) || value === false || (Array.isArray(value) && value.length === 0);
+
+const isSwitch = (value: unknown): boolean => switchOf(value) !== undefined;
+
+const textOf = (value: unknown): string =>
+	isUnset(value) ? '' : normalizeText(plainText(asWord(value)));
+
+/** Whether a value, as it is sent, is the one that a record shows. */
+type IsSame = (value: unknown, held: unknown, record: IDataObject) => boolean;
+
+const isSameValue: IsSame = (value, held) =>
+	isSwitch(value) && isSwitch(held)
+		? switchOf(value) === switchOf(held)
+		: textOf(value) === textOf(held);
+
+/** By IDs, or by names of what has none yet, in any order. */
+const isSameLink: IsSame = (value, held) => {
+	const read = (list: unknown) =>
+		(isUnset(list) ? [] : [list].flat()).map((each) => {
+			const { name, venue, organizer }: IDataObject = isObject(each)
+				? each
+				: { name: each as string };
+			return { id: linkedId(each), text: normalizeText(name ?? venue ?? organizer) };
+		});
+	const [sent, shown] = [read(value), read(held)];
+	const isShown = ({ id, text }: (typeof sent)[number]) =>
+		shown.some((each) => (id === undefined ? each.text === text : each.id === id));
+	return sent.length === shown.length && sent.every(isShown);
+};
+
+const isSameMoment: IsSame = (value, held, { date_utc }) =>
+	isInstant(value)
+		? Date.parse(asWord(value)) === readWall(date_utc)
+		: readWall(value) === readWall(held);
+
+/** Fields whose values a record shows in another form. */
+const OWN_WAY: Readonly<Record<string, IsSame>> = {
+	// In any currency, as `$25` for 25; 0 is shown as `Free`.
+	cost: (value, held) => {
+		const read = (cost: unknown) => decodeHtml(cost).replace(/^free$/i, '0');
+		const amounts = (cost: unknown) =>
+			(read(cost).match(/\d+(?:[.,]\d+)*/g) ?? []).map((each) => Number(each) || each).join();
+		return (
+			amounts(value) === amounts(held) && (amounts(value) !== '' || isSameValue(value, held, {}))
+		);
+	},
+	// A record without one shows its own address instead.
+	website: (value, held, { url }) => {
+		const bare = (address: unknown) => withoutEndSlashes(decodeHtml(address).trim());
+		return bare(value) === (bare(held) === bare(url) ? '' : bare(held));
+	},
+	image: (value, held) => (isUnset(value) ? isUnset(held) : wholeId(value) === linkedId(held)),
+	date: isSameMoment,
+	date_utc: (value, held) => readWall(value) === readWall(held),
+};
