@@ -110,7 +110,10 @@ const isSameValue: IsSame = (value, held) =>
 		? switchOf(value) === switchOf(held)
 		: textOf(value) === textOf(held);
 
-/** By IDs, or by names of what has none yet, in any order. */
+/**
+ * By IDs, or by names of what has none yet, in any order. The service ignores IDs of what doesn’t exist or is in the trash
+ * (observed on servers), so one that isn’t shown may be such an ID.
+ */
 const isSameLink: IsSame = (value, held) => {
 	const read = (list: unknown) =>
 		(isUnset(list) ? [] : [list].flat()).map((each) => {
@@ -119,10 +122,12 @@ const isSameLink: IsSame = (value, held) => {
 				: { name: each as string };
 			return { id: linkedId(each), text: normalizeText(name ?? venue ?? organizer) };
 		});
+	type Link = ReturnType<typeof read>[number];
+	const areSame = (one: Link, other: Link) =>
+		one.id === undefined || other.id === undefined ? one.text === other.text : one.id === other.id;
 	const [sent, shown] = [read(value), read(held)];
-	const isShown = ({ id, text }: (typeof sent)[number]) =>
-		shown.some((each) => (id === undefined ? each.text === text : each.id === id));
-	return sent.length === shown.length && sent.every(isShown);
+	const isIn = (all: Link[]) => (link: Link) => all.some((each) => areSame(link, each));
+	return shown.every(isIn(sent)) && sent.filter(({ id }) => id === undefined).every(isIn(shown));
 };
 
 const isSameMoment: IsSame = (value, held, { date_utc }) =>
