@@ -57,13 +57,17 @@ describe('what a write depends on', () => {
 		await bench.run('event.update', { eventId: byId(1001), updateFields });
 		await bench.run('event.upsert', { ...party, slug: 'fresh-fair' });
 		await bench.run('venue.upsert', { venue: 'Sea View' });
+		await bench.run('tag.update', { tagId: byId(51), updateFields: { description: 'Loud' } });
 		const reads = (await bench.requests()).filter(({ method }) => method === 'GET');
 		expect(reads.length).toBeGreaterThan(4);
 		const asked = reads.map(({ headers }) => headers['cache-control']);
 		expect(new Set(asked)).toEqual(new Set(['no-cache']));
+		const addresses = new Set(reads.map(({ fresh }) => fresh));
+		expect([addresses.size, addresses.has(undefined)]).toEqual([reads.length, false]);
 		await bench.run('event.get', { eventId: byId(1001) });
 		const [last] = (await bench.requests()).slice(-1);
 		expect(last?.headers['cache-control']).toBeUndefined();
+		expect(last).not.toHaveProperty('fresh');
 	});
 });
 
