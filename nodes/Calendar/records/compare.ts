@@ -44,8 +44,10 @@ export function changesIn(
 		if (!isShown || isUnclear(name, value, held)) return false;
 		// Plugins add to what a site shows: “[Sold out] Fair”.
 		const isPart = isSaved && textOf(value) !== '' && textOf(held).includes(textOf(value));
+		// Without a time of the last change, only the values tell, and some databases drop emoji, for example.
+		const isNearly = savedAt(record) === undefined && wordsOf(value) === wordsOf(held);
 		const isSame = isEvent && name in LINKED ? isSameLink : (OWN_WAY[name] ?? isSameValue);
-		return !isPart && !isSame(value, held, record);
+		return !isPart && !isNearly && !isSame(value, held, record);
 	});
 	const isKept = (name: string) => JSON.stringify(answer[name]) === JSON.stringify(record[name]);
 	const kept = made.filter(isKept).map((name) => ({
@@ -101,6 +103,8 @@ const isSwitch = (value: unknown): boolean => switchOf(value) !== undefined;
 
 const textOf = (value: unknown): string =>
 	isUnset(value) ? '' : normalizeText(plainText(asWord(value)));
+
+const wordsOf = (value: unknown): string => textOf(value).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether a value, as it is sent, is the one that a record shows. */
 type IsSame = (value: unknown, held: unknown, record: IDataObject) => boolean;

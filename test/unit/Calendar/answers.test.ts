@@ -191,6 +191,7 @@ describe('an update whose answer shows the record', () => {
 		['/venues/7', venue, { website: 'https://other.example' }],
 		['/venues/7', venue, { image: undefined, show_map: 'true' }],
 		['/tags/7', tag, { name: '<b>R&B</b>', description: '' }],
+		['/tags/7', { ...tag, description: 'Party' }, { description: '🎉 Party!' }],
 	])('of %s with what was there already has succeeded (%#)', (path, record, changes) => {
 		expect(ended(path, record, changes)).toEqual([]);
 	});
