@@ -3,7 +3,7 @@ import { invoicing } from '../../../nodes/Invoicing/service';
 import type { Rejection } from '../../../nodes/Invoicing/trigger/signature';
 import { REJECTIONS } from '../../../nodes/Invoicing/trigger/signature';
 import { sms } from '../../../nodes/Sms/service';
-import { ANSWERS } from '../../../nodes/shared/errors/refusals';
+import { ANSWERS } from '../../../nodes/shared/errors/answers';
 import { FAULTS } from '../../../nodes/shared/errors/faults';
 import type { ErrorRow } from '../../../nodes/shared/service';
 import { table } from './markdown';
