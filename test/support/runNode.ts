@@ -3,7 +3,6 @@ import './n8nHome';
 import { parse, stringify } from 'flatted';
 import { RoutingNode, WorkflowExecute, type ExecuteContext } from 'n8n-core';
 import type {
-	ICredentialDataDecryptedObject,
 	IDataObject,
 	IHttpRequestOptions,
 	INode,
@@ -17,7 +16,7 @@ import type {
 
 import { loadPackage } from './package';
 import { innerFields } from './panel';
-import { executionData, nodeOf, passing, workflowOf } from './workflow';
+import { executionData, nodeOf, passing, workflowOf, type Credentials } from './workflow';
 
 /**
  * An AI Agent of version 3 or newer runs a tool like a node of the workflow. For older agents and for MCP clients, n8n
@@ -29,8 +28,7 @@ export interface NodeRun {
 	/** Name of the node type, for example `invoicing`. */
 	type: string;
 	parameters: INodeParameters;
-	/** Decrypted credentials by type. */
-	credentials: Record<string, ICredentialDataDecryptedObject>;
+	credentials: Credentials;
 	/** Input items; one empty item by default. */
 	items?: IDataObject[];
 	/** Settings of the node, such as onError or retryOnFail. */

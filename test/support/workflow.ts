@@ -17,8 +17,11 @@ import {
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
-/** Decrypted credentials by type. A function can throw, as n8n may when it decrypts one. */
-type Credentials = Record<string, ICredentialDataDecryptedObject | (() => never)>;
+/** Decrypted credentials by type. A function is called for each reading; it can throw, as n8n may when it decrypts one. */
+export type Credentials = Record<
+	string,
+	ICredentialDataDecryptedObject | (() => Promise<ICredentialDataDecryptedObject>)
+>;
 
 /** A node of a workflow, with a credential of each of these types. */
 export const nodeOf = (
@@ -79,7 +82,7 @@ export function executionData(
 			getParentTypes: () => [],
 			getDecrypted: async (_data: unknown, { name }: { name: string }) => {
 				const value = credentials[name];
-				return typeof value === 'function' ? value() : value;
+				return typeof value === 'function' ? await value() : value;
 			},
 			preAuthentication: async () => undefined,
 			authenticate: async (

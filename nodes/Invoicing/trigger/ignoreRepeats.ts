@@ -4,7 +4,7 @@ import { record, type Store } from '../../shared/memory/claims';
 import { checked, named, numberBetween, onOff, optional } from '../../shared/input/convert';
 import { clock } from '../../shared/n8n/clock';
 import { hintsTo } from '../../shared/n8n/host';
-import { memoryOf } from '../../shared/n8n/store';
+import { createTurns, memoryOf } from '../../shared/n8n/store';
 import { toNodeError } from '../../shared/n8n/toNodeError';
 import type { Hint } from '../../shared/result';
 import { HOURS, USUAL_HOURS, WHEN_FINISHED } from './properties';
@@ -65,7 +65,7 @@ async function isRepeat(
 	try {
 		const { id, receivedAt } = delivery as { id: string; receivedAt: string };
 		// A published workflow is saved, so there is one.
-		const store = memoryOf(context) as Store;
+		const store = memoryOf(context, createTurns()) as Store;
 		const period = periodAt(Date.parse(receivedAt), hours);
 		const by = context.getExecutionId();
 		const isNew = await isFirstTime(store, { hours, period, id, by });

@@ -84,6 +84,22 @@ export function readFields(
 	return { ...partsOf(fields, input), input };
 }
 
+/**
+ * Whether an item leaves a field empty for which the credential’s counts then. One that can’t be read counts as empty; it is
+ * refused when all fields are read.
+ */
+export const needsCredential = (
+	fields: readonly Field[],
+	get: InputItem['get'],
+	collection = '',
+): boolean =>
+	fields.some(({ name, type, inCredential, options }) =>
+		type === 'collection'
+			? needsCredential(options as Field[], get, `${collection}${name}.`)
+			: inCredential &&
+				isBlank(plainValue(unlessRefused(() => resolved('', () => get(collection + name))))),
+	);
+
 /** n8n shows a field if an expression decides on it. Once the expression is resolved, the field may have no meaning. */
 const isShown = ({ displayOptions }: Field, input: Input, isTool?: boolean): boolean =>
 	Object.entries(displayOptions?.show ?? {}).every(([name, values = []]) => {

@@ -7,19 +7,32 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 
+import type { Limiter } from '../concurrency';
 import { overTime, STOPPED } from '../errors/faults';
 import { MAX_DURATION, type ReceivedResponse, type Transport } from '../service';
 import type { Client } from '../http/connect';
 import { clock, MAX_TIMER } from './clock';
 
-/** The credential of an item is read once and handed over with each request: n8n would take that of the first item. */
+/**
+ * The credential of an item is read once and handed over with each request: n8n would take that of the first item. It may
+ * have an expression, which n8n doesn’t tell, so it is read for each item, from n8n’s database every time.
+ */
 export const clientOf = (
 	context: IExecuteFunctions | IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
 	index?: number,
-	read: { credential?: Promise<IDataObject> } = {},
+	{ credential, turns }: { credential?: Promise<IDataObject>; turns?: Limiter } = {},
 ): Client => ({
-	credentials: async (type) =>
-		await (read.credential ??= (context as IExecuteFunctions).getCredentials(type, index)),
+	credentials: async (type) => {
+		const read = async () => {
+			const leave = await turns?.enter();
+			try {
+				return await (context as IExecuteFunctions).getCredentials<IDataObject>(type, index);
+			} finally {
+				leave?.();
+			}
+		};
+		return await (credential ??= read());
+	},
 	transport: (type, values) =>
 		bounded(
 			async (options, signal) =>

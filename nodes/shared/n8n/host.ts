@@ -17,7 +17,7 @@ import type { ItemData, Question } from '../operation';
 import type { Hint } from '../result';
 import { clientOf } from './client';
 import { newLink, waitForAnswer } from './question';
-import { memoryOf } from './store';
+import { createTurns, memoryOf } from './store';
 
 /** One input item, and what n8n has to offer for it. */
 export interface InputItem extends Client, ItemData {
@@ -67,9 +67,11 @@ export function inputOfRun(context: IExecuteFunctions): RunInput {
 	// The input of an AI agent’s tool arrives through another connection.
 	const main = context.getInputData();
 	const given = main.length > 0 ? main : context.getInputData(0, NodeConnectionTypes.AiTool);
+	const turns = createTurns();
+	const memory = memoryOf(context, turns);
 	const items = given.map((_, index) => ({
-		...clientOf(context, index),
-		...{ node, index, stored, memory: () => memoryOf(context) },
+		...clientOf(context, index, { turns }),
+		...{ node, index, stored, memory: () => memory },
 		evaluate: (expression: string) => context.evaluateExpression(expression, index),
 		link: () => newLink(context),
 		get: parameterReader(stored, (name) => context.getNodeParameter(name, index, null), fixed),

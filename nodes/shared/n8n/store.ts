@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'crypto';
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
-import { createLimiter } from '../concurrency';
+import { createLimiter, type Limiter } from '../concurrency';
 import type { Store } from '../memory/claims';
 
-/** So many calls of a run at once: n8n has two connections to its database, unless set otherwise, and needs them itself. */
-const AT_ONCE = 2;
+/**
+ * The turns in which a run calls n8n’s database, however many items it has: n8n has two connections, unless set otherwise,
+ * and needs them itself.
+ */
+export const createTurns = (): Limiter => createLimiter(2);
 
 /** How n8n says that a row has another mode. What it says otherwise leaves open whose the row is. */
 const OTHERS = /incompatible setting/;
@@ -25,12 +28,11 @@ let hasRows = false;
  * That relies on two things: that `node` is the object that the helper was made with, and that the helper reads its ID at
  * once. `count` makes sure before anything is sent, and test/n8n/memory.test.ts in each version of n8n.
  */
-export function memoryOf(context: IExecuteFunctions): Store | undefined {
+export function memoryOf(context: IExecuteFunctions, turns: Limiter): Store | undefined {
 	const { helpers } = context;
 	const { node } = context as unknown as { node: INode };
 	const workflow = context.getWorkflow().id;
 	if (!workflow || typeof helpers.checkProcessedAndRecord !== 'function') return undefined;
-	const turns = createLimiter(AT_ONCE);
 	const at = async <T>(name: string, call: () => Promise<T>): Promise<T> => {
 		const leave = await turns.enter();
 		const { id } = node;

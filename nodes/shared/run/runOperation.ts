@@ -5,12 +5,12 @@ import type {
 } from 'n8n-workflow';
 
 import { joined } from '../errors/readMessage';
-import { CANCELLED, counted, refuseToAsk } from '../errors/texts';
+import { CANCELLED, counted, NOT_SENT, refuseToAsk } from '../errors/texts';
 import { readCredentials } from '../http/connect';
 import { createWaits, type Waits } from '../http/exchange';
 import { checked } from '../input/convert';
-import { labelsInRequest, withInner } from '../input/prepareRequest';
-import { type ItemRequest, readItem } from '../input/readItem';
+import { labelsInRequest } from '../input/prepareRequest';
+import { type ItemRequest, needsCredential, readItem } from '../input/readItem';
 import { runClock, type RunClock } from '../n8n/clock';
 import type { InputItem, RunInput } from '../n8n/host';
 import { inputOfRun, inputOfTool } from '../n8n/host';
@@ -40,21 +40,24 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		// All items are checked before one is sent.
 		const unfit = operation.asks && refuseToAsk(items.length, input.wait !== undefined);
 		const labels = labelsInRequest(operation);
-		const needsCredential = withInner(fields).some(({ inCredential }) => inCredential);
+		const clock = runClock(input.cancelSignal);
 		const check = async (item: InputItem): Promise<Result<ItemRequest>> => {
 			if (unfit) return failed(unfit);
-			const has = needsCredential ? await readCredentials(item, service) : undefined;
+			if (clock.isOver()) return failed(NOT_SENT);
+			const needed = needsCredential(fields, item.get);
+			const has = needed ? await readCredentials(item, service) : undefined;
 			if (has?.ok === false) return has;
 			const settings = { ...input, credential: has?.value };
 			return checked(() => readItem(item, operation, { fields, labels }, settings));
 		};
-		const read = await Promise.all(items.map(check));
+		const read: Array<Result<ItemRequest>> = [];
+		// In turn, because each may read the credential: n8n’s database would have nothing left for anything else.
+		for (const item of items) read.push(await check(item));
 		const requests = operation.onlyOnce ? refuseSharedKeys(read) : read;
 		const advice = operation.onlyOnce === 'advised' ? adviseOnce(input, requests) : [];
 		// A model may ask a tool for the same again, which is then another run of the node.
 		const nameRun = (input.isTool ? undefined : input.run) ?? (() => nameOfRun(requests));
 		const ledger = operation.idempotent ? undefined : openLedger(input.context, nameRun);
-		const clock = runClock(input.cancelSignal);
 		const waits = createWaits(clock.elapsed, input.log);
 		const once = onlyOnceOf(input, requests, { clock, waits, ledger });
 		const recalled = items.filter(({ index }) => isSent(ledger?.find(index))).length;
