@@ -67,6 +67,9 @@ class ProcessedData implements IDataDeduplicator {
 	/** How many rows there are. */
 	size = () => this.rows.size;
 
+	/** What each row is named after: the workflow, the node and what was added to its ID. */
+	names = () => [...this.rows.keys()];
+
 	reset(): void {
 		this.rows.clear();
 		this.failures = 0;

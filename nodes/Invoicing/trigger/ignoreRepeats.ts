@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { record, type Store } from '../../shared/memory/claims';
+import { record, rowName, type Store } from '../../shared/memory/claims';
 import { checked, named, numberBetween, onOff, optional } from '../../shared/input/convert';
 import { clock } from '../../shared/n8n/clock';
 import { hintsTo } from '../../shared/n8n/host';
@@ -93,7 +93,7 @@ const periodAt = (time: number, hours: number) => Math.floor(time / (hours * HOU
  * rows: the database creates each only once (`memory/claims`).
  */
 
-const rowOf = (hours: number, period: number, path: string) => `${hours}@${period}/${path}`;
+const rowOf = (hours: number, period: number, path: string) => rowName(`${hours}@${period}`, path);
 
 /** What happens, with hex digits as its ID, and who asks: the same one that asks again isn’t a repeat of itself. */
 type Occurrence = { hours: number; period: number; id: string; by: string };

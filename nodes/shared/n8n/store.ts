@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'crypto';
+import { randomUUID } from 'crypto';
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { createLimiter, type Limiter } from '../concurrency';
@@ -23,7 +23,7 @@ let hasRows = false;
  * n8n’s helper keeps one row per node, which every call reads whole and writes back, so two at once undo each other. But
  * the database lets only one create a row, and n8n refuses to write to a row of another `mode`. So each name has a row of
  * its own, and each claim a mode of its own. n8n takes the row’s name from the ID of the context’s node when a call
- * begins, before it waits for anything. For just that moment, the ID has the name’s hash added to it.
+ * begins, before it waits for anything. For just that moment, the ID has the name added to it.
  *
  * That relies on two things: that `node` is the object that the helper was made with, and that the helper reads its ID at
  * once. `count` makes sure before anything is sent, and test/n8n/memory.test.ts in each version of n8n.
@@ -37,7 +37,7 @@ export function memoryOf(context: IExecuteFunctions, turns: Limiter): Store | un
 		const leave = await turns.enter();
 		const { id } = node;
 		try {
-			node.id = `${id}:${createHash('sha256').update(name).digest('hex').slice(0, 32)}`;
+			node.id = `${id}:${name}`;
 			// An async function never throws at once, so the ID is always set back.
 			const begun = call();
 			node.id = id;

@@ -14,7 +14,7 @@ import type { Waits } from '../http/exchange';
 import type { ItemRequest } from '../input/readItem';
 import type { OnlyOncePolicy } from '../input/sendPolicy';
 import type { Claim, End, Hold, Store } from '../memory/claims';
-import { claim, end, giveUpWaiting, insist, isStillOpen } from '../memory/claims';
+import { claim, end, giveUpWaiting, insist, isStillOpen, rowName } from '../memory/claims';
 import { clock as realClock, type RunClock } from '../n8n/clock';
 import type { RunInput } from '../n8n/host';
 import { asWord, failed, type Hint, type Result, succeeded } from '../result';
@@ -120,7 +120,7 @@ export function openOnlyOnce(
 		const { once, repeatUncertain } = entry;
 		const patience = Math.max(entry.patience, MIN_PATIENCE);
 		const key = JSON.stringify([account, once.key]);
-		const content = JSON.stringify([account, once.key, entry.content]);
+		const content = rowName(key, rowName(key + entry.content, 'content'));
 		const from = clock.now();
 		let hasWaited = false;
 		let past = 0;

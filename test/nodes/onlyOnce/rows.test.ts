@@ -35,6 +35,23 @@ test('if n8n keeps one row for the whole node, nothing is sent and the error say
 	expect(processedData.size()).toBe(6);
 });
 
+test('all rows of a key end alike, by which old ones are deleted together, and those of no other key do', async () => {
+	const again = sendOnce({ message: '={{ $json.text }}' }, { ifAlreadyDone: 'again' });
+	const send = async (key: string, text: string) =>
+		await bench.run(...again, { items: [{ key, text }] });
+	await bench.control.addFault({ kind: 'status', status: 400, times: 1 });
+	// Refused, done, and done again with another text: three claims, and two texts.
+	for (const text of ['x', 'x', 'y']) await send('a', text);
+	await send('b', 'x');
+	expect(await bench.messages('text')).toEqual(['x', 'y', 'x']);
+	const ends = processedData
+		.names()
+		.map((name) => /^workflow-id n:Tested-id:.+:([0-9a-f]{32})$/.exec(name)?.[1]);
+	const [ofA, ofB] = [ends[0], ends.at(-1)];
+	expect(ends).toEqual([...Array(5).fill(ofA), ofB, ofB]);
+	expect(ofA).not.toBe(ofB);
+});
+
 // Else those that came first would wait for all that come: many deliveries at once would all be lost with n8n.
 test('a run waits for no other run’s calls of the database', async () => {
 	const both = createSignal();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { rowName } from '../../../nodes/shared/memory/claims';
 import { createWorld, type Process, type World } from '../../support/manyProcesses';
 
 const DAY = 86_400_000;
@@ -90,11 +91,10 @@ async function month(
 		most = Math.max(most, world.rows().size);
 		world.advance(DAY);
 	}
-	const old = [...world.rows().keys()].filter((name) => {
-		const period = Number(/@(\d+)/.exec(name)?.[1]);
-		// The last day is over by now.
-		return period < today(world) - 2;
-	});
+	// The last day is over by now.
+	const counting = [2, 1, 0].map((ago) => rowName(`24@${today(world) - ago}`, ''));
+	const isOld = (name: string) => !counting.some((end) => name.endsWith(end));
+	const old = [...world.rows().keys()].filter(isOld);
 	return { old: old.length, most, calls: world.counts.calls / deliveries };
 }
 
