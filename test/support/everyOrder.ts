@@ -11,6 +11,10 @@ export interface Budget {
 	failures?: number;
 	/** It is written, but the answer doesn’t come. */
 	lostAnswers?: number;
+	/** So many signs of life are given, each at any moment. */
+	signs?: number;
+	/** So many of a process may wait for longer; as many as like to if it isn’t said. */
+	room?: number;
 }
 
 /** One process of n8n, whose every step waits to be chosen. */
@@ -50,10 +54,13 @@ const everyPlace = (places: number): number[][] =>
 			);
 
 /** One path: several processes with one database. No time passes, as nothing that is decided depends on it. */
-function createPath({ processes, budget = {}, areAlike }: Scenario) {
+function createPath({ processes, budget: { room, ...budget } = {}, areAlike }: Scenario) {
 	const name = `path ${++worlds}`;
 	const rows: Rows = new Map();
-	const left = { deaths: 0, failures: 0, lostAnswers: 0, ...budget };
+	const left = { deaths: 0, failures: 0, lostAnswers: 0, signs: 0, ...budget };
+	const hasSigns = left.signs > 0;
+	/** Who watches claims, until it is time for the next sign. */
+	const watching = new Map<number, () => void>();
 	const dead = new Set<number>();
 	const history = Array.from({ length: processes + 1 }, (): string[] => []);
 	const tokens = new Map<string, { at: number; name: string }>();
@@ -98,9 +105,21 @@ function createPath({ processes, budget = {}, areAlike }: Scenario) {
 			});
 		};
 		const now = () => 1_700_000_000_000;
-		const clock = { now, elapsed: now, random: () => 0.5, pause: async () => {} };
+		const clock = {
+			...{ now, elapsed: now, random: () => 0.5, pause: async () => {} },
+			deadline: () => {
+				const controller = new AbortController();
+				watching.set(at, () => controller.abort());
+				return controller.signal;
+			},
+		};
 		Object.assign(loaded.clock.clock, clock);
-		Object.assign(loaded.onlyOnce.LOOK, { first: LOOK, max: LOOK });
+		const { WAIT, SIGNS, WAITING_LONGER } = loaded.waiting;
+		// Without signs to be seen, nobody needs to look for them.
+		const brief = hasSigns || room !== undefined ? 0 : Infinity;
+		Object.assign(WAIT, { first: LOOK, max: LOOK, brief });
+		Object.assign(SIGNS, { every: 0, silence: LOOK });
+		Object.assign(WAITING_LONGER, { now: 0, most: room ?? Infinity });
 		const stored = storeOf(
 			name,
 			rows,
@@ -114,7 +133,7 @@ function createPath({ processes, budget = {}, areAlike }: Scenario) {
 			...stored,
 			record: async (row, token, values) => {
 				if (!tokens.has(token)) tokens.set(token, { at, name: `${row} ${++claims}` });
-				held = row;
+				if (!row.startsWith('signs')) held = row;
 				return await stored.record(row, token, values);
 			},
 		};
@@ -141,7 +160,18 @@ function createPath({ processes, budget = {}, areAlike }: Scenario) {
 					dead.add(process);
 				},
 			}));
-		return [...living.flatMap((turn) => turn.choices), ...deaths];
+		const signs = [...watching]
+			.filter(([process]) => left.signs > 0 && !dead.has(process))
+			.map(([process, wake]) => ({
+				label: `${process} gives a sign`,
+				take: () => {
+					left.signs--;
+					watching.delete(process);
+					history[process]?.push('sign');
+					wake();
+				},
+			}));
+		return [...living.flatMap((turn) => turn.choices), ...deaths, ...signs];
 	};
 	/** Two paths with the same state go on alike: what a process does next follows from what it has seen. */
 	const stateWith = (places: readonly number[]) => {
@@ -156,6 +186,7 @@ function createPath({ processes, budget = {}, areAlike }: Scenario) {
 			places.map((at) => [
 				history[at],
 				waiting.filter(({ process }) => process === at).map(({ what }) => what),
+				hasSigns && watching.has(at),
 			]),
 		];
 		return createHash('sha1').update(JSON.stringify(all)).digest('base64');

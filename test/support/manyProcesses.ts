@@ -2,6 +2,7 @@ import type * as ClaimsModule from '../../nodes/shared/memory/claims';
 import type { Store } from '../../nodes/shared/memory/claims';
 import type * as FirstTimeModule from '../../nodes/Invoicing/trigger/ignoreRepeats';
 import type * as ClockModule from '../../nodes/shared/n8n/clock';
+import type * as WaitingModule from '../../nodes/shared/memory/waiting';
 import type * as OnlyOnceModule from '../../nodes/shared/run/onlyOnce';
 
 /**
@@ -14,6 +15,7 @@ const loadModules = () => ({
 		'../../nodes/Invoicing/trigger/ignoreRepeats',
 	) as typeof FirstTimeModule,
 	onlyOnce: jest.requireActual('../../nodes/shared/run/onlyOnce') as typeof OnlyOnceModule,
+	waiting: jest.requireActual('../../nodes/shared/memory/waiting') as typeof WaitingModule,
 	clock: jest.requireActual('../../nodes/shared/n8n/clock') as typeof ClockModule,
 });
 
@@ -91,7 +93,9 @@ export function createWorld({
 	const counts = { calls: 0, writes: 0 };
 	let processes = 0;
 	const world = ++worlds;
-	let timers: Array<{ at: number; wake: () => void; isAlive: () => boolean }> = [];
+	/** Nobody waits for what a deadline sets off, so the world rests while nothing else is to come. */
+	type Timer = { at: number; wake: () => void; isAlive: () => boolean; isDeadline?: true };
+	let timers: Timer[] = [];
 
 	/** A call takes a while before and after it has happened, and may fail then. */
 	const callWith =
@@ -126,7 +130,17 @@ export function createWorld({
 				await new Promise<void>((wake) => {
 					timers.push({ at: now + milliseconds, wake, isAlive: () => isAlive });
 				});
-			Object.assign(loaded.clock.clock, { now: () => now, random, pause: sleep });
+			const deadline = (milliseconds: number) => {
+				const controller = new AbortController();
+				const wake = () => controller.abort();
+				const at = now + milliseconds;
+				timers.push({ at, wake, isAlive: () => isAlive, isDeadline: true });
+				return controller.signal;
+			};
+			const time = { now: () => now, elapsed: () => now, random, pause: sleep, deadline };
+			Object.assign(loaded.clock.clock, time);
+			// Those of a process that was killed never stop waiting.
+			loaded.waiting.WAITING_LONGER.now = 0;
 			return {
 				...loaded,
 				store: storeOf('world ' + String(world), rows, callWith(sleep)),
@@ -149,7 +163,7 @@ export function createWorld({
 				if (events > MOST_EVENTS) throw new Error('the processes never come to rest');
 				await new Promise((resolve) => setImmediate(resolve));
 				timers = timers.filter((timer) => timer.isAlive());
-				if (timers.length === 0) return;
+				if (timers.every(({ isDeadline }) => isDeadline)) return;
 				const next = Math.min(...timers.map(({ at }) => at));
 				now = Math.max(now, next);
 				const due = timers.filter(({ at }) => at <= next);

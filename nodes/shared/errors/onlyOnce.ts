@@ -57,3 +57,11 @@ export const beganElsewhere = (key: string): Failure => ({
 	isUncertain: true,
 	details: { key },
 });
+
+/** The same, but there was no room to wait until it can be told apart from a claim that nobody is at any more. */
+export const notYetKnown = (key: string): Failure => ({
+	message: `“${key}” may already have been done: an execution started it and hasn’t reported the result yet`,
+	description: `It may still be running, or n8n was stopped in the middle of it. ${NOTHING_SENT} Other executions of this n8n process already wait like this, so this one doesn’t. Run it again a minute later, which shows the result if there is one.`,
+	isUncertain: true,
+	details: { key },
+});

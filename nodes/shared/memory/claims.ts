@@ -24,7 +24,7 @@ type Recorded = readonly string[] | undefined;
 
 /**
  * The name of one of the rows that belong together, such as those of a key. All of these end with the same hash, by which
- * the statement in docs/only-once.md that deletes old rows spares all of them if one is younger.
+ * the statement in docs/reference/old-rows.md spares all of them if one is younger.
  */
 export const rowName = (group: string, row: string): string =>
 	`${row}:${createHash('sha256').update(group).digest('hex').slice(0, 32)}`;
@@ -79,7 +79,7 @@ export interface Hold {
 /** How what a key stands for has ended. `free`: it didn’t happen. `unknown`: nobody knows, so it stays claimed. */
 export type End = 'done' | 'free' | 'unknown';
 
-const rowOf = (key: string, place: number) => rowName(key, String(place));
+export const rowOf = (key: string, place: number) => rowName(key, String(place));
 
 interface Row {
 	place: number;

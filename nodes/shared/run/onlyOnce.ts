@@ -6,6 +6,7 @@ import {
 	beganElsewhere,
 	DONE_BEFORE,
 	memoryFails,
+	notYetKnown,
 	onceAdvised,
 	sharedKey,
 } from '../errors/onlyOnce';
@@ -14,7 +15,8 @@ import type { Waits } from '../http/exchange';
 import type { ItemRequest } from '../input/readItem';
 import type { OnlyOncePolicy } from '../input/sendPolicy';
 import type { Claim, End, Hold, Store } from '../memory/claims';
-import { claim, end, giveUpWaiting, insist, isStillOpen, rowName } from '../memory/claims';
+import { claim, end, giveUpWaiting, insist, rowName } from '../memory/claims';
+import { createSigns, WAIT, waitForEnd } from '../memory/waiting';
 import { clock as realClock, type RunClock } from '../n8n/clock';
 import type { RunInput } from '../n8n/host';
 import { asWord, failed, type Hint, type Result, succeeded } from '../result';
@@ -60,9 +62,6 @@ const atWork = new Map<string, Promise<void>>();
 /** Who is at a key elsewhere gets at least this long, in milliseconds: its end can be recorded a little late. */
 const MIN_PATIENCE = 10_000;
 
-/** How often one looks at a key that somebody else is at, in milliseconds. */
-export const LOOK = { first: 50, max: 2000 };
-
 /** Lets what a key stands for happen only once, in whatever execution. Items without a key aren’t known here. */
 export function openOnlyOnce(
 	store: Store,
@@ -73,8 +72,10 @@ export function openOnlyOnce(
 	const entries = new Map(items.map((item) => [item.item, item]));
 	const holds = new Map<number, { hold: Hold; key: string; content: string; ended: Signal }>();
 	const unfinished = new Set<Promise<void>>();
-	// A process that has died doesn’t end its other keys either.
+	// A process that has died doesn’t end its other keys either, and where others wait, there is no room for more.
 	let waitedInVain = false;
+	let brief = WAIT.brief;
+	const signs = createSigns(realClock);
 	/** What is to be recorded doesn’t end with the run. */
 	const finish = (work: Promise<void>) => {
 		unfinished.add(work);
@@ -95,16 +96,6 @@ export function openOnlyOnce(
 			found.state === 'mine' ? await record(found, 'free') : undefined;
 		finish(asked.then(giveBack, () => {}));
 		return undefined;
-	};
-	/** Looks at a key until it has an end, or the patience is over. */
-	const hasEnded = async (key: string, place: number, patience: number): Promise<boolean> => {
-		let next = LOOK.first;
-		for (let waited = 0; waited < patience && !clock.isOver(); waited += next) {
-			next = Math.min(2 * next, LOOK.max, patience - waited);
-			await clock.pause(next);
-			if (!clock.isOver() && !(await isStillOpen(store, key, place))) return true;
-		}
-		return false;
 	};
 	/**
 	 * Claims an item’s key for an account. Returns the item’s result if it must not be sent, or, unless it `mayWait`, that
@@ -135,6 +126,7 @@ export function openOnlyOnce(
 					const ended = createSignal();
 					atWork.set(here, ended.given);
 					holds.set(item, { hold: found, key: here, content, ended });
+					signs.add(found, store);
 					return undefined;
 				}
 				if (found.state === 'done') {
@@ -154,10 +146,15 @@ export function openOnlyOnce(
 				} else if (isLeft || (waitedInVain && !repeatUncertain)) {
 					return failed(beganElsewhere(once.key));
 				} else {
-					isLeft = !(await hasEnded(key, found.place, patience));
-					const isInVain = isLeft && !clock.isOver();
-					waitedInVain ||= isInVain;
-					if (isInVain && !repeatUncertain) finish(giveUpWaiting(store, key, found.place));
+					const how = { clock, patience, brief, ignoresSilence: repeatUncertain };
+					const waited = await waitForEnd(store, key, found.place, how);
+					if (waited === 'noRoom') {
+						brief = 0;
+						return failed(notYetKnown(once.key));
+					}
+					isLeft = waited === 'inVain';
+					waitedInVain ||= isLeft;
+					if (isLeft && !repeatUncertain) finish(giveUpWaiting(store, key, found.place));
 				}
 			}
 			return failed(NOT_SENT);
@@ -178,6 +175,7 @@ export function openOnlyOnce(
 			const isUnknown = !result.ok && result.failure.isUncertain;
 			const how = result.ok && !result.isVoid ? 'done' : isUnknown ? 'unknown' : 'free';
 			const release = () => {
+				signs.remove(hold);
 				atWork.delete(key);
 				ended.give();
 			};

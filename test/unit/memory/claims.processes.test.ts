@@ -22,6 +22,8 @@ interface Plan {
 	concurrency: number;
 	/** Milliseconds over which the executions start. */
 	spread: number;
+	/** Milliseconds that a request takes at most. Longer ones have signs of life. */
+	longest: number;
 	/** The shares of what is refused, and of what has an unknown outcome. */
 	refused: number;
 	unknown: number;
@@ -60,7 +62,7 @@ async function execute(world: World, process: Process, keys: string[], plan: Pla
 				tally.wrong.push(`${key} is done twice`);
 			if (ended.includes('unknown')) tally.wrong.push(`${key} is repeated though uncertain`);
 			tally.holders.set(key, process);
-			await process.sleep(world.random() * 300);
+			await process.sleep(world.random() * plan.longest);
 			const chance = world.random() - plan.refused;
 			const end: End = chance < 0 ? 'free' : chance < plan.unknown ? 'unknown' : 'done';
 			tally.holders.delete(key);
@@ -142,6 +144,7 @@ const usual = {
 	itemsEach: fc.constantFrom(1, 3, 20),
 	concurrency: fc.constantFrom(1, 4),
 	spread: fc.constantFrom(1, 400),
+	longest: fc.constant(300),
 	refused: fc.constantFrom(0, 0.3),
 	unknown: fc.constantFrom(0, 0.1),
 	ifDone: fc.constant('skip' as const),
@@ -178,6 +181,16 @@ describe('a key has one holder, is done once and is found as it was left, whatev
 
 	test('when the database fails now and then: nothing is lost or doubled', async () => {
 		await holds({ failing: fc.constantFrom(0.02, 0.2, 0.6) });
+	});
+
+	test('when requests take long and processes die: nothing is lost or doubled', async () => {
+		await holds({
+			processes: fc.integer({ min: 2, max: 4 }),
+			crashes: fc.integer({ min: 0, max: 2 }),
+			itemsEach: fc.constantFrom(1, 3),
+			longest: fc.constantFrom(20_000, 120_000),
+			failing: fc.constantFrom(0, 0.1),
+		});
 	});
 
 	test('when it is to be done again: never by two at once', async () => {

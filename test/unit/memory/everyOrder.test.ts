@@ -156,6 +156,21 @@ const cases: Case[] = [
 		outcomes: certain,
 		isLong: true,
 	},
+	{
+		title: 'when a sign of life is given at any moment',
+		budget: { signs: 1 },
+		isLong: true,
+	},
+	{
+		title: 'when a sign of life is given, and a process dies',
+		budget: { signs: 1, deaths: 1 },
+		outcomes: ['sent'],
+		isLong: true,
+	},
+	{
+		title: 'of three processes when there is no room to wait for longer',
+		...{ processes: 3, budget: { room: 0 }, outcomes: certain },
+	},
 	{ title: 'of three processes', processes: 3, policy: { waits: false } },
 	{
 		title: 'of three processes when one dies and a call of the database fails',

@@ -162,8 +162,10 @@ describe('a key that another process is at', () => {
 			expect(found).toMatchObject(told());
 			expect(after).toBeGreaterThanOrEqual(time);
 			expect(after).toBeLessThan(time + 2500);
-			// What was done, and what it was done with.
-			expect(world.counts.writes - writes).toBe(2);
+			// What was done, and what it was done with; and of a long request a sign of life now and then.
+			const signs = world.counts.writes - writes - 2;
+			expect(signs).toBeGreaterThanOrEqual(Math.floor(time / 15_000));
+			expect(signs).toBeLessThanOrEqual(Math.floor(time / 10_000));
 		},
 	);
 
@@ -189,6 +191,25 @@ describe('a key that another process is at', () => {
 			expect(found).toBeUndefined();
 		},
 	);
+
+	test.each([0, 20_000, 33_000])(
+		'and whose process has died, %i ms after the claim, is told as uncertain half a minute later, and to the next at once',
+		async (life) => {
+			await hold();
+			void other.sleep(life).then(other.kill);
+			const { found, after } = await find();
+			expect(found).toMatchObject(mayBeDone);
+			expect(after).toBeGreaterThan(life + 10_000);
+			expect(after).toBeLessThan(life + 30_000);
+			expect(await find()).toMatchObject({ found: mayBeDone, after: 0 });
+		},
+	);
+
+	test('and whose process has died is repeated only after all the time that its request could take', async () => {
+		await hold();
+		other.kill();
+		expect(await find({ repeat: true })).toMatchObject({ found: undefined, after: PATIENCE });
+	});
 
 	test.each([done, failure(false)])(
 		'counts as it ended, also after somebody has waited for it in vain: %j',
@@ -252,6 +273,65 @@ describe('a key that another process is at', () => {
 			expect(await finish(async () => await once.begin(item))).toMatchObject(mayBeDone);
 		}
 		expect([world.now() - began, once.waits]).toEqual([PATIENCE, [PATIENCE, 0, 0]]);
+	});
+
+	describe('of ten that wait in one process for what has died, two wait longer than some seconds', () => {
+		const many = Array.from({ length: 10 }, (_, at) => ({ key: `k${at}` }));
+		const soon = { failure: { message: expect.stringMatching(/hasn’t reported/) as string } };
+		const late = { failure: { message: expect.stringMatching(/never reported/) as string } };
+		const findAll = async (runs: readonly Item[][]) =>
+			await finish(
+				async () =>
+					await Promise.all(
+						runs.map(async (items) => {
+							const [began, once] = [world.now(), open(items)];
+							const all: unknown[] = [];
+							for (const at of items.keys()) all.push(await once.begin(at));
+							await once.close();
+							return { all, after: world.now() - began };
+						}),
+					),
+			);
+		beforeEach(async () => {
+			const dead = open(many, other);
+			await finish(async () => await Promise.all(many.map(async (_, at) => await dead.begin(at))));
+			other.kill();
+		});
+
+		test('the others are told that it may still be running, and write nothing', async () => {
+			const { writes } = world.counts;
+			const found = await findAll(many.map((item) => [item]));
+			const [waiting, told] = [found.slice(0, 2), found.slice(2)];
+			for (const { all, after } of waiting) {
+				expect(all).toMatchObject([late]);
+				expect(after).toBeGreaterThan(20_000);
+			}
+			for (const { all, after } of told) {
+				expect(all).toMatchObject([soon]);
+				expect(after).toBeLessThan(8000);
+			}
+			expect(world.counts.writes - writes).toBe(2);
+			// There is room again.
+			expect((await findAll([[{ key: 'k9' }]]))[0]?.all).toMatchObject([late]);
+		});
+
+		test('a run waits for some seconds once, however many items it has', async () => {
+			const [, , list] = await findAll([[{ key: 'k0' }], [{ key: 'k1' }], many.slice(2)]);
+			expect(list?.all).toMatchObject(Array(8).fill(soon));
+			expect(list?.after).toBeLessThan(8000);
+		});
+
+		test('the next repeat finds what one that lives has done meanwhile', async () => {
+			const slow = open([{ key: 'slow' }], world.start());
+			await finish(async () => await slow.begin());
+			const waiting = findAll([[{ key: 'k0' }], [{ key: 'k1' }]]);
+			const once = open([{ key: 'slow' }]);
+			expect(await finish(async () => await once.begin())).toMatchObject(soon);
+			await waiting;
+			slow.end(0, done);
+			await finish(slow.close);
+			expect((await find({ key: 'slow' })).found).toMatchObject({ note: { alreadyDone: true } });
+		});
 	});
 
 	test.each(['in this process', 'in another process'])(
