@@ -1,6 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 
+import { deleteOldRows } from '../endurance/chaos/oldRows';
 import { askable, chain, node, send, sendOnce, type Node } from './nodes';
+import { releaseFor, store } from './releases';
 import type { WorkflowFile } from './workflow';
 import { useSetup } from './useSetup';
 
@@ -12,10 +16,14 @@ const stop = new AbortController();
 afterAll(() => stop.abort());
 
 /** Passes keys to nodes that send once for each. */
-async function asking(nodes: Node[], links?: WorkflowFile['connections']) {
+async function asking(
+	nodes: Node[],
+	links?: WorkflowFile['connections'],
+	path: string = randomUUID(),
+) {
 	const { client, credentials, n8n } = setup;
 	const to = { client, credentials, url: n8n.url };
-	const ask = await askable(to, randomUUID(), nodes, stop.signal, links);
+	const ask = await askable(to, path, nodes, stop.signal, links);
 	return async (keys: readonly string[]) => await ask(keys.map((key) => ({ key })));
 }
 
@@ -35,6 +43,43 @@ test('keys that come several times at once are sent once each, and are known eve
 	expect((await ask(keys)).filter((one) => one.alreadyDone)).toHaveLength(20);
 	const sent = (await texts()).filter((text) => text.startsWith('row-'));
 	expect(sent.sort()).toEqual([...keys].sort());
+});
+
+/** Changes n8n’s database beside n8n, by the package that n8n itself uses. */
+function execute(statement: string): void {
+	const script = `
+		const { Database } = require(process.argv[1]);
+		const database = new Database(process.argv[2]);
+		database.configure('busyTimeout', 20_000);
+		database.exec(process.argv[3], (error) => { if (error) throw error; });`;
+	const sqlite = join(store, releaseFor(process.env.TEST_N8N), 'node_modules', 'sqlite3');
+	const file = join(setup.userFolder, '.n8n', 'database.sqlite');
+	const words = ['-e', script, sqlite, file, statement];
+	const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+	expect([status, stderr]).toEqual([0, '']);
+}
+
+test('the documented statement, for SQLite, forgets a key only if nothing was done for it lately', async () => {
+	const path = randomUUID();
+	const ask = await asking([sendOnce('$json.key')], {}, path);
+	const [late, old] = [keysOf('late', 3), keysOf('old', 3)];
+	await setup.sandbox.control.addFault({ service: 'sms', kind: 'status', status: 400, times: 3 });
+	expect((await ask(late)).filter(({ error }) => error !== undefined)).toHaveLength(3);
+	await ask(old);
+	execute(`UPDATE processed_data SET "updatedAt" = datetime('now', '-2 years')`);
+	await ask(late);
+	const { session } = setup.client;
+	const workflows = await session.call<Array<{ id: string; name: string }>>(
+		'GET',
+		'/rest/workflows',
+	);
+	const id = workflows.find(({ name }) => name.startsWith(path))?.id ?? '';
+	const aYear = ["now() - interval '1 year'", "datetime('now', '-1 year')"] as const;
+	execute(deleteOldRows(id).replace(...aYear));
+	expect((await ask(late)).filter((one) => one.alreadyDone)).toHaveLength(3);
+	expect((await ask(old)).filter((one) => one.alreadyDone)).toHaveLength(0);
+	const sent = (await texts()).filter((text) => /^(late|old)-/.test(text));
+	expect(sent.sort()).toEqual([...late, ...old, ...old].sort());
 });
 
 /** Where a node returns nothing, n8n goes no further, and a loop never comes to its other batches. */

@@ -1,6 +1,8 @@
 import { sum } from 'simple-statistics';
 
 import { delivery, inParallel, keys, post } from '../endurance/chaos/deliveries';
+import { besideCases } from '../endurance/chaos/beside';
+import { oldRows } from '../endurance/chaos/oldRows';
 import { onceQueueCases } from '../endurance/chaos/once';
 import { questionsOverWorkers } from '../endurance/chaos/questions';
 import { queueCases } from '../endurance/chaos/queue';
@@ -11,9 +13,10 @@ import { whatIsMissing } from './queue/servers';
 
 /** The others are played at night only: they need several more processes, or minutes. */
 const atNight = ['cut-connections', 'lists-beside', 'two-mains', 'kills'];
-const played = [...queueCases, ...onceQueueCases, questionsOverWorkers].filter(
-	({ name }) => !atNight.includes(name),
-);
+const played = [
+	...[...queueCases, ...onceQueueCases, questionsOverWorkers],
+	...[oldRows, ...besideCases],
+].filter(({ name }) => !atNight.includes(name));
 
 const minute = 60_000;
 jest.setTimeout(15 * minute);

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { beganElsewhere } from '../../../nodes/shared/errors/onlyOnce';
 import { startCluster, type Cluster } from '../../n8n/queue/cluster';
 import { startSingle, type Single } from '../../n8n/single';
 import { atMost, exactly, type Finding } from '../../support/finding';
@@ -81,7 +80,7 @@ export async function flowOf(
 	const texts = async () => (await sandbox.control.messages()).map(({ text }) => text);
 	const executions = async () => await executionsOf(client, id);
 	return {
-		client,
+		...{ client, id },
 		control: sandbox.control,
 		urls: addresses.map((address) => address + path) as [string, ...string[]],
 		retire,
@@ -134,7 +133,8 @@ export async function onceOrTold(
 	for (const { id } of never.length > 0 ? await failed() : []) {
 		told.push(await client.executionText(id));
 	}
-	const tells = (key: string) => told.some((text) => text.includes(beganElsewhere(key).message));
+	const tells = (key: string) =>
+		told.some((text) => text.includes(`“${key}” may already have been done`));
 	const untold = never.filter((key) => !tells(key));
 	const share = (never.length / all.length) * 100;
 	return [

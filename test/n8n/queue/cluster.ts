@@ -84,18 +84,23 @@ export const startCluster = async ({ sandbox, settings = {}, signal }: ClusterOp
 			...{ main, webhook, workers, client, credentials },
 			/** Asks the database of this n8n. */
 			query: place.query,
-			/** Ends a process like a crash, of the workers the older one, and starts it again at the same address. */
-			crash: async (kind: KindName) => {
+			/**
+			 * Ends a process like a crash, of the workers the older one, and starts it again at the same address, after what is to
+			 * happen without it.
+			 */
+			crash: async (kind: KindName, meanwhile = async (): Promise<void> => {}) => {
 				const old = kind === 'worker' ? (workers.shift() as RunningN8n) : cluster[kind];
 				const ports = running.get(old);
 				running.delete(old);
 				await old.kill();
+				await meanwhile();
 				const again = await start(kind, { ports });
 				if (kind === 'worker') workers.push(again);
 				else cluster[kind] = again;
 			},
 			/** Starts another n8n on the same database that runs its executions itself. */
-			startRegular: async () => await start('main', { more: { EXECUTIONS_MODE: 'regular' } }),
+			startRegular: async (more: Readonly<Record<string, string>> = {}) =>
+				await start('main', { more: { EXECUTIONS_MODE: 'regular', ...more } }),
 		};
 		return cluster;
 	});
