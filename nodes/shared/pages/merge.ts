@@ -122,9 +122,11 @@ export function mergePages(
 
 const newestOf = (readings: readonly PageRead[]) => readings.at(-1) as PageRead;
 
-/** Whether a page says that there are more. */
-const isPart = ({ records, total = 0, pages }: PageRead): boolean =>
-	records.length > 0 && (pages ?? total / records.length) > 1;
+/** Whether a page is a whole one of several, as it says: it holds nothing back that the user may not see. */
+function isPart({ records: { length }, total, pages }: PageRead): boolean {
+	const needed = total === undefined ? (pages ?? 0) : Math.ceil(total / length);
+	return length > 0 && needed > 1 && (pages ?? needed) === needed;
+}
 
 const isSame = (one: PageRead, other: PageRead): boolean =>
 	one.records.length === other.records.length &&
