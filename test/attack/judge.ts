@@ -293,7 +293,8 @@ export function judgeLosses(
 		found.push(violation('lost', `items ${missing.join()}`));
 	if (operation.idempotent) return found;
 	// An answer that shows the record as it was before says that nothing was carried out.
-	if (error?.message.includes('saved nothing of the update')) return found;
+	const shown = JSON.stringify([error?.message, error?.description, out]);
+	if (shown.includes('saved nothing of the update')) return found;
 	const writes = new Set(carriedOut(asked, requests).filter(isGood).map(signature)).size;
 	const told = error ? inLedger(run) : indexes.filter((item) => isTold(out, item)).length;
 	return told < writes
