@@ -29,13 +29,15 @@ export function adviceForRest(
 		result.ok || result.failure.isUncertain ? [] : [at],
 	);
 	const rest = `item${left.length === 1 ? '' : 's'} ${ranges(left)}`;
-	return (failure) => ({
-		...failure,
-		description: failure.description.replace(
+	return (failure) => {
+		// Whether it was done has to be found out first, so it isn’t among the items that are left.
+		if (failure.isUncertain) return failure;
+		const description = failure.description.replace(
 			RUN_AGAIN,
 			(_, run: string, when = '') => `${run} the node again${when} for ${rest} only`,
-		),
-	});
+		);
+		return { ...failure, description };
+	};
 }
 
 /** How to do the rest of a run that failed. n8n offers Retry for executions that weren’t started in the editor. */
