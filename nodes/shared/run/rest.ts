@@ -8,7 +8,7 @@ import { type ItemResult, ranges } from './results';
 const RUN_AGAIN = /\b(run) (?:the node|it) again( later| then)?/gi;
 
 /**
- * What to tell of the failures of a run in which other items were done. Whoever runs the node again for all items would do
+ * What to tell of the failures of a run in which other items were done, or may have been. Whoever runs the node again for all items would do
  * these twice, so the advice names the items that are left. Undefined if nothing would be done twice: nothing was done, it
  * does no harm, or Only Once Per remembers it.
  */
@@ -20,11 +20,13 @@ export function adviceForRest(
 	const wouldRepeat = (result: ItemResult, at: number) => {
 		const request = requests[at];
 		const once = request?.ok ? request.value.once : undefined;
-		const isDone = result.ok && !result.note && !result.isSkipped && !result.isVoid;
+		const isDone = result.ok
+			? !result.note && !result.isSkipped && !result.isVoid
+			: result.failure.isUncertain;
 		const isShown = request?.ok && isPreview(request.value.input);
 		return isDone && !isShown && (once === undefined || once.ifDone === 'again');
 	};
-	if (idempotent || !results.some(wouldRepeat)) return undefined;
+	if (idempotent || results.length < 2 || !results.some(wouldRepeat)) return undefined;
 	const left = results.flatMap((result, at) =>
 		result.ok || result.failure.isUncertain ? [] : [at],
 	);
@@ -42,4 +44,4 @@ export function adviceForRest(
 
 /** How to do the rest of a run that failed. n8n offers Retry for executions that weren’t started in the editor. */
 export const RETRY_REPEATS_NOTHING =
-	'To run the node for all items again would repeat what succeeded. A retry of this execution, where n8n offers one, repeats nothing.';
+	'To run the node for all items again would repeat what was done. A retry of this execution, where n8n offers one, repeats nothing.';

@@ -56,7 +56,7 @@ describe.each(writes)('%s that stop halfway', (...kind) => {
 		expect(description).toMatch(/then run the node again for items 2–3 only\./);
 		expect(description).toMatch(/Items 0–1 succeeded\. Item 2 failed\. Item 3 was not sent\./);
 		expect(description).toMatch(
-			/would repeat what succeeded\. A retry of this execution, .+, repeats nothing\.$/,
+			/would repeat what was done\. A retry of this execution, .+, repeats nothing\.$/,
 		);
 		expect(String(description).match(/again/g)).toHaveLength(2);
 	});
@@ -89,4 +89,19 @@ test('if nothing was done before, the node can be run again as a whole', async (
 			}),
 		) ?? {};
 	expect(description).toMatch(/then run the node again\. Item 0 failed\. Item 1 was not sent\.$/);
+});
+
+test('what may have been done isn’t among the items to run again', async () => {
+	const server = await startServer((response, _request, index) => {
+		response.writeHead(index === 0 ? 500 : 402).end('{"error":"No"}');
+	});
+	const { items } = await sms.run('message.send', text, {
+		items: [{ row: 0 }, { row: 1 }],
+		credential: { baseUrl: server.url },
+		node: { onError: 'continueRegularOutput' },
+	});
+	const [unknown, refused] = items.map(({ json }) => json.details as { description: string });
+	expect(unknown?.description).toMatch(/may have succeeded/);
+	expect(unknown?.description).not.toMatch(/ only/);
+	expect(refused?.description).toMatch(/run the node again for item 1 only\.$/);
 });
