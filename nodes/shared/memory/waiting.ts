@@ -92,7 +92,7 @@ export async function waitForEnd(
 	{ clock, patience, brief, ignoresSilence }: Waiting,
 ): Promise<'ended' | 'inVain' | 'noRoom' | 'over'> {
 	let isLonger = false;
-	let signs = 0;
+	let signs: number | undefined;
 	let heard = 0;
 	try {
 		for (let waited = 0, next = WAIT.first; waited < patience; ) {
@@ -108,7 +108,8 @@ export async function waitForEnd(
 				isLonger = true;
 			}
 			const given = await store.count(signsAt(rowOf(key, place)));
-			if (given !== signs) heard = waited;
+			// What was given before the first look says nothing of now.
+			if (given !== (signs ?? given)) heard = waited;
 			else if (waited - heard >= SIGNS.silence && !ignoresSilence) return 'inVain';
 			signs = given;
 		}

@@ -205,6 +205,15 @@ describe('a key that another process is at', () => {
 		},
 	);
 
+	test('and whose process had given signs of life before it died is told within half a minute', async () => {
+		await hold();
+		await finish(async () => await other.sleep(33_000));
+		other.kill();
+		const { found, after } = await find();
+		expect(found).toMatchObject(mayBeDone);
+		expect(after).toBeLessThan(30_000);
+	});
+
 	test('and whose process has died is repeated only after all the time that its request could take', async () => {
 		await hold();
 		other.kill();
