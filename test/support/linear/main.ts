@@ -39,6 +39,13 @@ const someAttacks = (turns: number, at: number) =>
 
 const COSTLIEST = 3;
 
+/** The attacks, the costliest first. */
+const byCost = (work: Work, attacks: readonly Attack[]): Attack[] =>
+	attacks
+		.map((attack) => ({ attack, cost: millisecondsFor(work, textOf(attack, 2_000)) }))
+		.sort((one, other) => other.cost - one.cost)
+		.map(({ attack }) => attack);
+
 /** The first attack that is slow, and for which length. The costliest of them are also tried with long texts. */
 function slowAttack(
 	work: Work,
@@ -53,11 +60,7 @@ function slowAttack(
 		const slow = texts.find((text) => isSlow(work, text, times));
 		if (slow !== undefined) return { attack, length: slow.length };
 	}
-	const cost = (attack: Attack) => millisecondsFor(work, textOf(attack, 2_000));
-	const byCost = attacks
-		.map((attack) => ({ attack, milliseconds: cost(attack) }))
-		.sort((one, other) => other.milliseconds - one.milliseconds);
-	const costliest = byCost.slice(0, COSTLIEST).map(({ attack }) => attack);
+	const costliest = byCost(work, attacks).slice(0, COSTLIEST);
 	const slow = costliest.find((attack) => isSlow(work, textOf(attack, LONG), times));
 	return slow && { attack: slow, length: LONG };
 }
@@ -97,10 +100,12 @@ const PARTS: Readonly<Record<string, () => unknown>> = {
 		return { tried: readers.length, slow };
 	},
 	table: async () => {
-		const worst = (read: Work, length: number) =>
-			Math.max(...HOSTILE.map((attack) => millisecondsFor(read, textOf(attack, length))));
-		return (await allReaders())
-			.map(({ name, read }) => ({ name, short: worst(read, LONG / 10), long: worst(read, LONG) }))
+		const measured = (await allReaders()).map(({ name, read }) => {
+			const [worst] = byCost(read, HOSTILE) as [Attack];
+			const cost = (length: number) => millisecondsFor(read, textOf(worst, length));
+			return { name, short: cost(LONG / 10), long: cost(LONG) };
+		});
+		return measured
 			.filter(({ long }) => long >= 1)
 			.sort((one, other) => other.long - one.long)
 			.map(({ name, short, long }) => `${name}: ${short.toFixed(1)} ms, ${long.toFixed(1)} ms`);
