@@ -12,7 +12,7 @@ import { send, splitList, trigger, type Node } from './nodes';
 import { whatIsMissing } from './queue/servers';
 
 /** The others are played at night only: they need several more processes, or minutes. */
-const atNight = ['cut-connections', 'lists-beside', 'two-mains', 'kills'];
+const atNight = ['cut-connections', 'lists-beside', 'two-mains', 'kills', 'small-pool'];
 const played = [
 	...[...queueCases, ...onceQueueCases, questionsOverWorkers],
 	...[oldRows, ...besideCases],
