@@ -10,8 +10,7 @@ import { findBrowser, howToInstall } from './findBrowser';
 /** The sandbox's own page. It needs no n8n. */
 const test = base.extend<{ sandbox: Sandbox }>({
 	// eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
-	sandbox: async ({}, use, info) => {
-		info.skip(!findBrowser(), howToInstall);
+	sandbox: async ({}, use) => {
 		const sandbox = await startSandbox({ calendar: 'observed', invoices: 200 });
 		await use(sandbox);
 		await sandbox.close();
@@ -25,6 +24,9 @@ const test = base.extend<{ sandbox: Sandbox }>({
 		expect(complaints, 'what the page complained about').toEqual([]);
 	},
 });
+
+// Before anything is made for a test, because a page needs a browser.
+test.skip(!findBrowser(), howToInstall);
 
 const press = async (page: Page, name: string) =>
 	await page.getByRole('button', { name, exact: true }).click();
