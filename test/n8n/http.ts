@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Sends JSON, by POST unless `more` says otherwise, and returns the answer, whatever it is. */
 export const sendJson = async (
 	url: string,
@@ -10,6 +12,8 @@ export const sendJson = async (
 		body: JSON.stringify(body),
 		...more,
 	});
+
+const NOT_READY = /Database is not ready/;
 
 /** A session with the API n8n's editor uses, in which a cookie keeps the user signed in. */
 export function openSession(url: string) {
@@ -35,7 +39,12 @@ export function openSession(url: string) {
 		raw,
 		/** Returns the `data` of a successful response; otherwise throws an error with n8n's message. */
 		async call<T>(method: string, path: string, body?: unknown) {
-			const { status, text } = await raw(method, path, body);
+			let { status, text } = await raw(method, path, body);
+			// On a busy machine, n8n misses a sign of its database and refuses requests, unread, until the next one.
+			for (let tries = 0; tries < 60 && status === 503 && NOT_READY.test(text); tries++) {
+				await sleep(1_000);
+				({ status, text } = await raw(method, path, body));
+			}
 			if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 500)}`);
 			return (JSON.parse(text) as { data: T }).data;
 		},
