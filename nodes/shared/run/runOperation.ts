@@ -83,8 +83,13 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 			const [item, shown] = failure;
 			const failedItem = items[item] as InputItem;
 			const { description } = forRest?.(shown) ?? shown;
-			const parts = [description, summarize(results, shown), forRest ? RETRY_REPEATS_NOTHING : ''];
-			const whole = told({ ...shown, description: joined(parts) }, failedItem);
+			// Of a run that was stopped, a retry can send everything again.
+			const canRetry = forRest !== undefined && !input.cancelSignal?.aborted;
+			const how = canRetry ? RETRY_REPEATS_NOTHING : undefined;
+			const whole = told(
+				{ ...shown, description: joined([description, summarize(results, shown), how]) },
+				failedItem,
+			);
 			const { node, index } = failedItem;
 			throw input.isTool
 				? toNodeError(node, toolFailure(whole))
