@@ -44,7 +44,7 @@ function withoutHidden(html: string): string {
 	for (const { 0: begin, index } of html.matchAll(HIDDEN)) {
 		const kind = begin.toLowerCase();
 		if (index < from || endless.has(kind)) continue;
-		const end = new RegExp(ENDS[kind] as RegExp);
+		const end = ENDS[kind] as RegExp;
 		end.lastIndex = index;
 		if (end.test(html)) {
 			shown += html.slice(from, index);

@@ -128,18 +128,23 @@ export const warnOf =
 	(answer, request, input) => {
 		const { update } = request;
 		if (!answer.ok) return update ? failed(withKeptNames(answer.failure, request)) : answer;
-		const unsaved = update && unsavedIn(answer.value, { ...request, update });
+		const found = update && changesIn(answer.value, { ...request, update });
+		const unsaved = found && unsavedIn(answer.value, request.path, found);
 		if (unsaved) return { ...failed(unsaved), isVoid: true };
-		const warnings = [warnOfUnchanged, warnOfKept, ...own, warnAboutEmptiedTexts].flatMap((warn) =>
-			warn(answer.value, request, input),
-		);
+		const warn = (one: Warn) => one(answer.value, request, input);
+		const warnings = [
+			...warn(warnOfUnchanged),
+			...warningsOfKept(found?.kept ?? []),
+			...[...own, warnAboutEmptiedTexts].flatMap(warn),
+		];
 		return { ...succeeded([answer.value]), warnings };
 	};
 
 /** Why the service has saved nothing of an update, although it answered with the record, if so. */
 function unsavedIn(
 	answer: IDataObject,
-	request: Outgoing & Required<Pick<Outgoing, 'update'>>,
+	path: string,
+	{ kept, isRefused }: ReturnType<typeof changesIn>,
 ): Failure | undefined {
 	const message = 'The service saved nothing of the update, although it answered as if it had';
 	// WordPress refuses to save an event without any text (observed on servers).
@@ -148,12 +153,11 @@ function unsavedIn(
 			'WordPress doesn’t save an event that has neither a title nor a description nor an excerpt. Set one of them too.';
 		return { message, description };
 	}
-	const { kept, isRefused } = changesIn(answer, request);
 	if (!isRefused) return undefined;
 	const [names, are] = [quoted(kept.map(({ label }) => label)), kept.length > 1 ? 'are' : 'is'];
 	return {
 		message,
-		description: `Its answer shows the ${SINGULAR[collectionOf(request.path)]} as it was before: ${names} ${are} unchanged. Something on the site may refuse the change, such as a plugin for moderation, against spam, or for locks while somebody edits. Change it in the site’s admin pages to see the reason, then run the node again.`,
+		description: `Its answer shows the ${SINGULAR[collectionOf(path)]} as it was before: ${names} ${are} unchanged. Something on the site may refuse the change, such as a plugin for moderation, against spam, or for locks while somebody edits. Change it in the site’s admin pages to see the reason, then run the node again.`,
 	};
 }
 
@@ -208,13 +212,10 @@ const warnOfUnchanged: Warn = (answer, { path, body, update }) => {
 };
 
 /** Names the changes that the service didn’t make, while it made others. */
-const warnOfKept: Warn = (answer, request) => {
-	const { update } = request;
-	const kept = update ? changesIn(answer, { ...request, update }).kept : [];
-	return kept
+const warningsOfKept = (kept: ReturnType<typeof changesIn>['kept']): string[] =>
+	kept
 		.filter(({ isAlone }) => isAlone)
 		.map(({ label }) => `“${label}” is as it was before: the service didn’t store what was sent.`);
-};
 
 /** The texts that the user left blank in an update. */
 function leftBlank({ updateFields, additionalFields }: Input) {

@@ -102,8 +102,9 @@ function startReading(ctx: IWebhookFunctions, name: string): Reading {
 
 /**
  * Verifies a delivery. One that no secret could make right is refused before the credential is read, as anybody can send
- * such deliveries, and a reading takes longest. A kept reading can only let it in. It is refused by one that began after it came, and that those
- * share who had come by then. Rejects if n8n can’t read the credential just now: the delivery must come again.
+ * such deliveries, and a reading takes longest. A kept reading can only let it in. It is refused by one that began after
+ * it came, and that those share who had come by then. Rejects if n8n can’t read the credential just now: the delivery must
+ * come again.
  */
 async function verify(ctx: IWebhookFunctions, rawBody: Buffer | undefined): Promise<Verdict> {
 	const { id, credentials } = ctx.getNode();

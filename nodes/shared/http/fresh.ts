@@ -13,9 +13,9 @@ export const FRESH = 'n8n_fresh';
 const refusing = new Set<string>();
 
 /**
- * A transport for reads on which a write depends: an old copy would bring old values back, or hide a record that is there.
- * Many caches take no notice of the request’s headers and know an answer by its whole address, so no address is asked for
- * twice. Services ignore parameters that they don’t know. One that refuses this parameter is asked without it.
+ * A transport for reads on which a write depends: an old copy would bring old values back, or hide a record that is
+ * there. Many caches take no notice of the request’s headers and know an answer by its whole address, so no address is
+ * asked for twice. Services ignore parameters that they don’t know. One that refuses this parameter is asked without it.
  *
  * An answer that a cache gives all the same is asked for once more, and marked as a copy if it is one again.
  */
@@ -81,8 +81,8 @@ const COPIES: ReadonlyArray<readonly [header: string, value: RegExp]> = [
 ];
 
 /**
- * The header that says that an answer is a cache’s copy, such as `x-cache: HIT`. An age that isn’t longer than the request
- * took is no copy’s: some proxies count it from when they were asked.
+ * The header that says that an answer is a cache’s copy, such as `x-cache: HIT`. An age that isn’t longer than the
+ * request took is no copy’s: some proxies count it from when they were asked.
  */
 function saysCopy({ headers }: ReceivedResponse, seconds: number): string | undefined {
 	const valueOf = (name: string) => String(readHeader(headers, name) ?? '').trim();
