@@ -1,4 +1,9 @@
-import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import {
+	type IExecuteFunctions,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
 
 import { CalendarApi } from '../../credentials/CalendarApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
@@ -7,7 +12,7 @@ import { listSearch, loadOptions } from './listSearch';
 import { resources } from './resources';
 import { calendar } from './service';
 
-const { properties, subtitle, customOperations } = defineNode(calendar, resources, 'event');
+const { properties, subtitle, execute } = defineNode(calendar, resources, 'event');
 
 export class Calendar implements INodeType {
 	description: INodeTypeDescription = {
@@ -23,16 +28,16 @@ export class Calendar implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		credentials: [{ name: 'calendarApi', required: true, testedBy: 'calendarApiTest' }],
-		// The address comes from the credential (service/index.ts). n8n recognizes a declarative node by this key.
-		requestDefaults: {},
 		properties,
 	};
-
-	customOperations = customOperations;
 
 	methods = {
 		listSearch,
 		loadOptions,
 		credentialTest: { calendarApiTest: testCredential(calendar, new CalendarApi()) },
 	};
+
+	async execute(this: IExecuteFunctions) {
+		return await execute(this);
+	}
 }

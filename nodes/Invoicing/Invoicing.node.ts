@@ -1,4 +1,9 @@
-import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import {
+	type IExecuteFunctions,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
 
 import { InvoicingApi } from '../../credentials/InvoicingApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
@@ -7,7 +12,7 @@ import { searchClients, searchInvoices, searchReceipts } from './listSearch';
 import { resources } from './resources';
 import { invoicing } from './service';
 
-const { properties, subtitle, customOperations } = defineNode(invoicing, resources, 'invoice');
+const { properties, subtitle, execute } = defineNode(invoicing, resources, 'invoice');
 
 export class Invoicing implements INodeType {
 	description: INodeTypeDescription = {
@@ -23,12 +28,8 @@ export class Invoicing implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		credentials: [{ name: 'invoicingApi', required: true, testedBy: 'invoicingApiTest' }],
-		// Makes n8n treat this as a declarative node. The address comes from the credential, see service.ts.
-		requestDefaults: {},
 		properties,
 	};
-
-	customOperations = customOperations;
 
 	methods = {
 		listSearch: { searchClients, searchInvoices, searchReceipts },
@@ -36,4 +37,8 @@ export class Invoicing implements INodeType {
 			invoicingApiTest: testCredential(invoicing, new InvoicingApi()),
 		},
 	};
+
+	async execute(this: IExecuteFunctions) {
+		return await execute(this);
+	}
 }

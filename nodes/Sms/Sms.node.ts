@@ -1,4 +1,5 @@
 import {
+	type IExecuteFunctions,
 	type INodeType,
 	type INodeTypeDescription,
 	type IWebhookFunctions,
@@ -9,12 +10,11 @@ import {
 import { SmsApi } from '../../credentials/SmsApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
 import { defineNode } from '../shared/panel/defineNode';
-import { requestOptions } from './requestOptions';
 import { answer, webhooks } from './question';
 import { resources } from './resources';
 import { sms } from './service';
 
-const { properties, subtitle, customOperations } = defineNode(sms, resources, 'message');
+const { properties, subtitle, execute } = defineNode(sms, resources, 'message');
 
 export class Sms implements INodeType {
 	description: INodeTypeDescription = {
@@ -30,20 +30,20 @@ export class Sms implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		credentials: [{ name: 'smsApi', required: true, testedBy: 'smsApiTest' }],
-		// Makes n8n treat this as a declarative node. The address comes from the credential, see service.ts.
-		requestDefaults: {},
 		// For Send and Wait for Response. n8n also offers the node as a way to ask people about an agent’s tool calls.
 		webhooks,
 		waitingNodeTooltip:
 			'={{ $parameter["operation"] === "sendAndWait" ? "Waiting for an answer to the message" : "" }}',
-		properties: [...properties, requestOptions],
+		properties,
 	};
-
-	customOperations = customOperations;
 
 	methods = {
 		credentialTest: { smsApiTest: testCredential(sms, new SmsApi()) },
 	};
+
+	async execute(this: IExecuteFunctions) {
+		return await execute(this);
+	}
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		return await answer(this);

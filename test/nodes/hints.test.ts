@@ -164,9 +164,11 @@ describe('SMS', () => {
 		expectNoSecrets(bench, outcome);
 	});
 
-	test('a tool of an AI agent works without hints', async () => {
+	test('a tool of an AI agent has them, too', async () => {
 		const outcome = await bench.succeed(...send(`${A}, ${BLOCKED}`), { asTool: 'olderAgent' });
-		expect(hints(outcome)).toEqual([]);
+		expect(hints(outcome)).toEqual([
+			'warning 1 of 2 recipients failed. The status of each is in the output.',
+		]);
 	});
 });
 

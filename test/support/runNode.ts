@@ -1,9 +1,10 @@
 import './n8nHome';
 
 import { parse, stringify } from 'flatted';
-import { RoutingNode, WorkflowExecute, type ExecuteContext } from 'n8n-core';
+import { WorkflowExecute } from 'n8n-core';
 import type {
 	IDataObject,
+	IExecuteFunctions,
 	IHttpRequestOptions,
 	INode,
 	INodeExecutionData,
@@ -19,10 +20,10 @@ import { innerFields } from './panel';
 import { executionData, nodeOf, passing, workflowOf, type Credentials } from './workflow';
 
 /**
- * An AI Agent of version 3 or newer runs a tool like a node of the workflow. For older agents and for MCP clients, n8n
- * uses its routing engine; for MCP clients, this happens before there is an execution.
+ * For an AI Agent of version 3 or newer, n8n runs a tool like a node of the workflow. Older agents and the MCP Server Trigger
+ * call it themselves; for MCP clients, this happens before there is an execution.
  */
-export type ToolCaller = 'agent' | 'olderAgent' | 'mcpClient';
+export type ToolCaller = 'agent' | 'olderAgent' | 'mcpClient' | 'otherNode';
 
 export interface NodeRun {
 	/** Name of the node type, for example `invoicing`. */
@@ -60,28 +61,33 @@ export interface NodeOutcome {
 	run: IRun;
 }
 
-/**
- * Gives a declarative node an execute function that runs n8n's routing engine, as n8n's NodeTypes does. When the node
- * is a tool of some callers, n8n doesn't use its customOperations.
- */
-const executable = (type: INodeType, byRouting: boolean): INodeType =>
-	type.execute || type.trigger || type.poll || !type.description.requestDefaults
-		? type
-		: (Object.create(type, {
-				...(byRouting ? { customOperations: { value: undefined } } : {}),
-				execute: {
-					value: async function (this: ExecuteContext) {
-						return await new RoutingNode(this, type).runNode();
-					},
-				},
-			}) as INodeType);
-
 /** What n8n makes of a node for an agent: it goes by the name to decide whether fields are for tools. */
 const toolOf = (type: INodeType): INodeType => {
 	const { name } = type.description;
-	const description = { value: { ...type.description, name: `${name}Tool` } };
+	const outputs = ['main', 'ai_tool'];
+	const description = { value: { ...type.description, name: `${name}Tool`, outputs } };
 	return Object.create(type, { description }) as INodeType;
 };
+
+const LANGCHAIN = '@n8n/n8n-nodes-langchain';
+
+/** The nodes that call their tools themselves. */
+const CALLERS: Partial<Record<ToolCaller, Pick<INode, 'type' | 'typeVersion'>>> = {
+	olderAgent: { type: `${LANGCHAIN}.agent`, typeVersion: 2.2 },
+	mcpClient: { type: `${LANGCHAIN}.mcpTrigger`, typeVersion: 2 },
+	otherNode: { type: `${LANGCHAIN}.openAi`, typeVersion: 2 },
+};
+
+/** A node that calls its tool with its first item, and returns what the tool has. */
+const calling = (name: string): INodeType => ({
+	description: { ...passing(name).description, inputs: ['main', 'ai_tool'] },
+	async execute(this: IExecuteFunctions) {
+		type Tool = { invoke(input: IDataObject): Promise<string> };
+		const [tool] = (await this.getInputConnectionData('ai_tool', 0)) as [Tool];
+		const answer = await tool.invoke(this.getInputData()[0]?.json ?? {});
+		return [(JSON.parse(answer) as IDataObject[]).map((json) => ({ json }))];
+	},
+});
 
 /**
  * Executes a node of the package through n8n-core's WorkflowExecute, with its real routing, item pairing, retries and
@@ -93,24 +99,28 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 	const input = testedBelow ?? 'input';
 	const mode = testedBelow === undefined ? 'integrated' : 'manual';
 	const parameters = inAdvanced(run.parameters, loaded.nodes[run.type]);
-	const byRouting = asTool !== undefined && asTool !== 'agent';
+	const caller = asTool && CALLERS[asTool];
 	const types: Record<string, INodeType> = {
 		...Object.fromEntries(
-			Object.entries(loaded.nodes).map(([name, type]) => [
-				asTool ? `${name}Tool` : name,
-				executable(asTool ? toolOf(type) : type, byRouting),
-			]),
+			Object.entries(loaded.nodes).map(([name, type]) =>
+				asTool ? [`${name}Tool`, toolOf(type)] : [name, type],
+			),
 		),
 		[input]: passing(input, () => (run.items ?? [{}]).map((json) => ({ json }))),
+		...(caller ? { [caller.type]: calling(caller.type) } : {}),
 	};
 	const tested: INode = {
 		...nodeOf('Tested', asTool ? `${run.type}Tool` : run.type, parameters, run.credentials),
 		...run.node,
 	};
-	const toTested = { node: 'Tested', type: 'main', index: 0 } as const;
-	const workflow = workflowOf([nodeOf('Input', input), tested], types, {
+	const next = caller ? 'Caller' : 'Tested';
+	const link = (node: string, type: 'main' | 'ai_tool') => ({ node, type, index: 0 });
+	const nodes = [nodeOf('Input', input), tested];
+	if (caller) nodes.push({ ...nodeOf(next, caller.type), ...caller });
+	const workflow = workflowOf(nodes, types, {
 		connections: {
-			Input: { main: [Array.from({ length: run.times ?? 1 }, () => ({ ...toTested }))] },
+			Input: { main: [Array.from({ length: run.times ?? 1 }, () => link(next, 'main'))] },
+			...(caller ? { Tested: { ai_tool: [[link(next, 'ai_tool')]] } } : {}),
 		},
 		settings: { executionOrder: 'v1', timezone: run.timezone ?? 'Africa/Accra' },
 	});
@@ -133,7 +143,7 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 			});
 	run.onStart?.(() => execution.cancel());
 	const result = await execution;
-	const task = result.data.resultData.runData.Tested?.at(-1);
+	const task = result.data.resultData.runData[next]?.at(-1);
 	const [items, errors] = task?.data?.main ?? [];
 	return {
 		items: items ?? [],

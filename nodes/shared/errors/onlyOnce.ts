@@ -34,7 +34,7 @@ export const DONE_BEFORE = 'This was done before, so it wasn’t done again.';
 /** n8n gives this node nothing to remember by. */
 export const noMemory: Failure = {
 	message: `The option “${LABEL}” can’t be used here`,
-	description: `It needs a saved workflow, and as a tool an AI Agent of version 3 or newer: to the tools of older agents and of MCP clients, n8n offers no memory. Remove the option, or let them call a workflow that has this node in it. ${NOTHING_SENT}`,
+	description: `n8n remembers what was done only for a saved workflow. Save it, or remove the option. ${NOTHING_SENT}`,
 };
 
 /** n8n’s database can’t be read or written. */

@@ -234,17 +234,8 @@ export function duration(milliseconds: number): string {
 	return counted(Math.ceil((seconds - 2) / (unit as number)), one as string);
 }
 
-/** Why a question can’t be asked here, if so. An execution waits for one answer at a time. */
-export function refuseToAsk(items: number, canWait: boolean): Failure | undefined {
-	if (!canWait) {
-		return {
-			message: 'The execution can’t wait for an answer here',
-			description: `n8n lets a tool wait only for an AI Agent of version 3 or newer, not for older agents and MCP clients. ${NOTHING_SENT_AT_ALL} Let them call a workflow that has this node in it.`,
-		};
-	}
-	if (items === 1) return undefined;
-	return {
-		message: `This operation asks one question at a time, but gets ${items} items`,
-		description: `Put a Loop Over Items node with a batch size of 1 before it, so that each item is asked in its turn. ${NOTHING_SENT_AT_ALL}`,
-	};
-}
+/** A workflow that was made with another version of this package, or by hand. */
+export const noOperation = (chosen: string): Failure => ({
+	message: `This node has no operation “${chosen}”`,
+	description: `Choose Resource and Operation again. If the workflow was made with a newer version of this package, update it. ${NOTHING_SENT_AT_ALL}`,
+});

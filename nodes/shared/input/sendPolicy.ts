@@ -102,9 +102,12 @@ export interface OnlyOncePolicy {
 	ifDone: 'skip' | 'note' | 'fail' | 'again';
 }
 
-/** What JavaScript writes where there is no value, as a word of its own: `${$json.id}-may` can become `undefined-may`. */
+/**
+ * What JavaScript writes where there is no value, as a word of its own: `${$json.id}-may` can become `undefined-may`. And
+ * what n8n writes for the ID of an execution that has none.
+ */
 const NO_VALUE =
-	/(?<![\p{L}\p{N}])(undefined|null|NaN|Invalid Date(Time)?|\[object \w+\])(?![\p{L}\p{N}])/u;
+	/(?<![\p{L}\p{N}])(undefined|null|NaN|Invalid Date(Time)?|\[object \w+\]|__UNKNOWN__)(?![\p{L}\p{N}])/u;
 
 /**
  * Reads the key from Options. An empty field turns the option off. An expression that returns nothing is something else:

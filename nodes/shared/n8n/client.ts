@@ -1,7 +1,6 @@
 import type {
 	IDataObject,
 	IExecuteFunctions,
-	IExecutePaginationFunctions,
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 	IPollFunctions,
@@ -18,7 +17,7 @@ import { clock, MAX_TIMER } from './clock';
  * have an expression, which n8n doesn’t tell, so it is read for each item, from n8n’s database every time.
  */
 export const clientOf = (
-	context: IExecuteFunctions | IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
+	context: IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions,
 	index?: number,
 	{ credential, turns }: { credential?: Promise<IDataObject>; turns?: Limiter } = {},
 ): Client => ({

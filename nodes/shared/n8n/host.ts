@@ -3,7 +3,6 @@ import type {
 	IDataObject,
 	IExecuteData,
 	IExecuteFunctions,
-	IExecutePaginationFunctions,
 	INode,
 	INodeExecutionData,
 	IPollFunctions,
@@ -40,22 +39,27 @@ export interface RunInput {
 	/** A model asked for it, through an AI agent or an MCP client, and reads what it returns. */
 	isTool: boolean;
 	/** Whether this is a test in the editor of what something else than a person starts later. */
-	startsByItself?(): boolean;
+	startsByItself(): boolean;
 	/** Which run of the node in this execution it is, as a name. */
-	run?(): string;
-	/** Puts the execution to wait for an answer. Not everything that runs a tool can. */
-	wait?(question: Question): Promise<void>;
+	run(): string;
+	/** Whether the execution can wait. Asked before anything is sent. */
+	canWait(): boolean;
+	/** Puts the execution to wait for an answer. */
+	wait(question: Question): Promise<void>;
 	/** Puts the execution to wait, and then runs the node again. Returns what comes out of the node meanwhile. */
 	hold?(until: number): Promise<INodeExecutionData[]>;
-	/** Shows a sentence above the output. Not everything that runs a tool can. */
+	/** Shows a sentence above the output. */
 	hint?(hint: Hint): void;
 	log: Log;
 	/** Set off when n8n cancels the execution: somebody stopped it, or it took too long. */
 	cancelSignal?: AbortSignal;
 }
 
-/** The usual way, also for the tools of newer AI agents: n8n hands over all items of a run at once. */
-export function inputOfRun(context: IExecuteFunctions): RunInput {
+/**
+ * The one way in, with all items of a run: for an execution of either engine of n8n, for an AI agent and for an MCP client.
+ * n8n tells what differs between them.
+ */
+export function inputOf(context: IExecuteFunctions): RunInput {
 	const fixed = new Map<string, unknown>();
 	const raw = new Map<string, unknown>(); // The same for all items.
 	// n8n copies the node, with all its parameters, each time it is asked for it.
@@ -76,15 +80,66 @@ export function inputOfRun(context: IExecuteFunctions): RunInput {
 		link: () => newLink(context),
 		get: parameterReader(stored, (name) => context.getNodeParameter(name, index, null), fixed),
 	}));
-	const run = () => String(context.evaluateExpression('{{ $runIndex }}', 0));
-	const startsByItself = () =>
-		context.getMode() === 'manual' &&
-		context.getParentNodes(node.name).some(({ type }) => REPEATABLE.test(type));
-	const wait = async (question: Question) => await waitForAnswer(context, question);
-	// An agent waits for an answer, but calls no tool again.
-	const hold = isTool(node) ? undefined : holdOf(context);
-	const ways = { isTool: isTool(node), startsByItself, run, wait, hold };
-	return { items, ...ways, ...commonInput(context) };
+	const isTool = node.type.endsWith(TOOL);
+	return {
+		...{ items, isTool },
+		timezone: context.getTimezone(),
+		continues: context.continueOnFail() || losesErrors(context),
+		context: context.getContext('node') as IDataObject,
+		startsByItself: () =>
+			context.getMode() === 'manual' &&
+			context.getParentNodes(node.name).some(({ type }) => REPEATABLE.test(type)),
+		run: () => String(context.evaluateExpression('{{ $runIndex }}', 0)),
+		canWait: () => canWait(context),
+		wait: async (question) => await waitForAnswer(context, question),
+		// An agent waits for an answer, but calls no tool again.
+		hold: isTool ? undefined : holdOf(context),
+		hint: hintsTo(context),
+		log: logTo(context),
+		cancelSignal: context.getExecutionCancelSignal(),
+	};
+}
+
+/** n8n adds it to the type of a node that an AI agent or an MCP client uses as a tool. */
+const TOOL = 'Tool';
+
+/** What a context has besides what the types for nodes say. */
+interface Inside {
+	/** The node that calls this one as its tool, if it doesn’t leave that to the engine. */
+	parentNode?: INode;
+	/** Tells n8n how the execution is, which it refuses of one that it doesn’t keep. In tests of n8n-core, there is none. */
+	additionalData?: { setExecutionStatus?(status: 'running'): void };
+	/** What n8n is going to run next. */
+	runExecutionData?: { executionData?: { nodeExecutionStack?: IExecuteData[] } | null };
+}
+
+/**
+ * Whether nobody learns what a tool throws: an AI agent before version 3 gives its model empty text then, and nothing stops.
+ * So there a failed item is returned.
+ */
+const losesErrors = (context: IExecuteFunctions): boolean => {
+	const { parentNode } = context as Inside;
+	return (
+		parentNode !== undefined &&
+		/\.agent(Tool)?$/.test(parentNode.type) &&
+		parentNode.typeVersion < 3
+	);
+};
+
+/**
+ * Whether n8n can put the execution to wait. For a tool whose caller waits for it, there is nothing to put to wait. n8n’s
+ * second engine can’t yet, and finds that out only when it is told to: so it is told first that the execution is running,
+ * as it is. n8n refuses both for the same reason, that it doesn’t keep such an execution itself.
+ */
+function canWait(context: IExecuteFunctions): boolean {
+	const { parentNode, additionalData } = context as Inside;
+	if (parentNode !== undefined || context.getExecutionCancelSignal()?.aborted) return false;
+	try {
+		additionalData?.setExecutionStatus?.('running');
+		return true;
+	} catch {
+		return false;
+	}
 }
 
 /** Triggers that may start twice for the same. Who presses a button or fills in a form doesn’t. */
@@ -119,24 +174,10 @@ function withCleared(stored: unknown, value: unknown): unknown {
 		: Object.fromEntries(Object.entries(stored).map(([name, each]) => [name, filled(each, name)]));
 }
 
-const commonInput = (context: IExecuteFunctions | IExecutePaginationFunctions) => ({
-	timezone: context.getTimezone(),
-	continues: context.continueOnFail(),
-	context: context.getContext('node') as IDataObject,
-	cancelSignal: context.getExecutionCancelSignal(),
-	hint: hintsTo(context),
-	log: logTo(context),
-});
-
 const hasExpression = (value: unknown): boolean =>
 	typeof value === 'object' && value !== null
 		? Object.values(value).some(hasExpression)
 		: isExpression(value);
-
-/** What n8n is going to run next. It is a part of every context, but not of the types for nodes. */
-interface Engine {
-	runExecutionData?: { executionData?: { nodeExecutionStack?: IExecuteData[] } | null };
-}
 
 /**
  * Puts the execution to wait, and lets n8n run the node again with the same input. By itself, n8n doesn’t: it takes a node
@@ -146,7 +187,7 @@ interface Engine {
  * Undefined where n8n’s list isn’t what it was: then nothing can wait. `test/n8n/hours.test.ts` sees to it for every version.
  */
 function holdOf(context: IExecuteFunctions): RunInput['hold'] {
-	const next = (context as Engine).runExecutionData?.executionData?.nodeExecutionStack;
+	const next = (context as Inside).runExecutionData?.executionData?.nodeExecutionStack;
 	if (!Array.isArray(next)) return undefined;
 	return async (until) => {
 		const entry = context.getExecuteData();
@@ -160,32 +201,11 @@ function holdOf(context: IExecuteFunctions): RunInput['hold'] {
 	};
 }
 
-/**
- * The way of tools of older AI agents and of MCP clients: n8n’s routing engine hands over one item.
- *
- * If a tool throws, an AI agent before version 3 gives its model empty text, and nothing stops. So there a failed item is
- * returned. Outside of an execution there is no such agent, and who called is told what was thrown.
- */
-export function inputOfTool(context: IExecutePaginationFunctions): RunInput {
-	const index = context.getItemIndex();
-	const read = readersOf(context);
-	const own = { node: context.getNode(), index, memory: () => undefined };
-	const item = { ...clientOf(context, index), ...read, ...own };
-	const common = commonInput(context);
-	const isSwallowed = context.getExecutionId() !== undefined;
-	return { items: [item], isTool: true, ...common, continues: common.continues || isSwallowed };
-}
-
-export function readersOf(
-	context: IExecutePaginationFunctions | IPollFunctions,
-): Pick<InputItem, 'get' | 'stored'> {
+export function readersOf(context: IPollFunctions): Pick<InputItem, 'get' | 'stored'> {
 	const stored = (name: string): unknown => context.getNodeParameter(name, null, RAW);
 	const read = (name: string) => context.getNodeParameter(name, null);
 	return { stored, get: parameterReader(stored, read, new Map()) };
 }
-
-/** n8n adds “Tool” to the type of a node that an AI agent or an MCP client uses as a tool. */
-const isTool = ({ type }: Pick<INode, 'type'>): boolean => type.endsWith('Tool');
 
 /** Writes to n8n’s log, under the name of the node. */
 export function logTo(context: Pick<FunctionsBase, 'logger' | 'getNode' | 'getWorkflow'>): Log {
@@ -195,7 +215,7 @@ export function logTo(context: Pick<FunctionsBase, 'logger' | 'getNode' | 'getWo
 		});
 }
 
-/** Shows sentences above the output. n8n offers that to nodes, but neither to polling triggers nor to all tools. */
+/** Shows sentences above the output. n8n offers that to nodes, but not to polling triggers. */
 export function hintsTo(context: object): ((hint: Hint) => void) | undefined {
 	const { addExecutionHints } = context as Partial<IExecuteFunctions>;
 	return (

@@ -1,6 +1,14 @@
-import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+	INodePropertyOptions,
+} from 'n8n-workflow';
 
 import { DEFAULT_RULE } from '../http/retry';
+import { noOperation } from '../errors/texts';
+import { inputOf } from '../n8n/host';
+import { toNodeError } from '../n8n/toNodeError';
 import { defaultConcurrency } from '../input/sendPolicy';
 import type { Field, Operation, Resources } from '../operation';
 import { runOperation } from '../run/runOperation';
@@ -16,11 +24,12 @@ import {
 	optionsCollection,
 	withAdvanced,
 } from './fields';
+import { requestOptions } from './requestOptions';
 
 /**
  * Turns resources into what n8n needs of a node: its properties (the Resource list, an Operation list for each resource,
- * the fields of each operation), the functions that n8n calls for them, and its subtitle. `firstShown` is the resource that
- * a new node starts with.
+ * the fields of each operation), its subtitle, and what runs an operation. `firstShown` is the resource that a new node
+ * starts with.
  */
 export function defineNode(service: Service, resources: Resources, firstShown: string) {
 	const properties: INodeProperties[] = [
@@ -31,21 +40,15 @@ export function defineNode(service: Service, resources: Resources, firstShown: s
 			default: firstShown,
 		}),
 	];
-	const customOperations: INodeType['customOperations'] = {};
+	const operationsToRun = new Map<string, ReturnType<typeof runOperation>>();
 	for (const [resource, operations] of Object.entries(resources)) {
 		const options: INodePropertyOptions[] = [];
 		const ownFields: INodeProperties[] = [];
-		const called = (customOperations[resource] = {} as (typeof customOperations)[string]);
 		for (const [value, operation] of Object.entries(operations)) {
 			const { name, action, description, route, asks } = operation;
 			const fields = withSendOptions(operation);
-			// n8n calls an operation in two ways. In a workflow it calls the node’s `customOperations` with all items of a run.
-			// For an AI agent’s tool its routing engine follows the `routing` below with one item, and calls `pagination` instead
-			// of sending the request itself.
-			const { customOperation, pagination } = runOperation(service, operation, fields);
-			called[value] = customOperation;
-			const request = { method: route.method, url: route.path };
-			const routing = { request, send: { paginate: true }, operations: { pagination } };
+			operationsToRun.set(`${resource}.${value}`, runOperation(service, operation, fields));
+			const routing = { request: { method: route.method, url: route.path } };
 			options.push({ name, value, action, description, routing });
 			// n8n also offers what asks to agents as a way to ask people, where a description has no meaning.
 			const shown = [...(asks ? [] : [toolDescription(operation)]), ...fields.map(forPanel)];
@@ -69,7 +72,14 @@ export function defineNode(service: Service, resources: Resources, firstShown: s
 			...ownFields,
 		);
 	}
-	return { properties, subtitle: operationSubtitle(resources), customOperations };
+	properties.push(requestOptions);
+	const execute = async (context: IExecuteFunctions): Promise<INodeExecutionData[][]> => {
+		const chosen = ['resource', 'operation'].map((each) => context.getNodeParameter(each, 0));
+		const run = operationsToRun.get(chosen.join('.'));
+		if (!run) throw toNodeError(context.getNode(), noOperation(chosen.join(' › ')));
+		return [await run(inputOf(context))];
+	};
+	return { properties, subtitle: operationSubtitle(resources), execute };
 }
 
 /**

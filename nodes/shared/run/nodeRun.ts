@@ -20,7 +20,7 @@ export interface NodeRun {
 	/** Failed items are passed on: On Error isn’t Stop Workflow. */
 	continues: boolean;
 	/** Items that came at the wrong time can wait: the execution does, and n8n runs the node again. */
-	canWait: boolean;
+	canWait(): boolean;
 	/** Over once n8n has cancelled the execution, or an item has failed and the user chose to stop then. */
 	clock: RunClock;
 	/** What the writes of earlier attempts have done; undefined for reads. */

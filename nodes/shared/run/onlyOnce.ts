@@ -38,7 +38,7 @@ export function adviseOnce(
 	requests: ReadonlyArray<Result<ItemRequest>>,
 ): Hint[] {
 	const isSeenTo = requests.some((request) => !request.ok || request.value.once !== undefined);
-	if (isTool || isSeenTo || !startsByItself?.() || run?.() !== '0') return [];
+	if (isTool || isSeenTo || !startsByItself() || run() !== '0') return [];
 	const path = asWord(item?.evaluate?.(ABOUT) ?? '');
 	return path === '' ? [] : [{ type: 'info', message: onceAdvised(path) }];
 }

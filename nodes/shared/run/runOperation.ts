@@ -1,11 +1,8 @@
-import type {
-	IExecuteFunctions,
-	IExecutePaginationFunctions,
-	INodeExecutionData,
-} from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
 import { joined } from '../errors/readMessage';
-import { CANCELLED, counted, NOT_SENT, refuseToAsk } from '../errors/texts';
+import { refuseToAsk } from '../errors/refuseToAsk';
+import { CANCELLED, counted, NOT_SENT } from '../errors/texts';
 import { readCredentials } from '../http/connect';
 import { createWaits, type Waits } from '../http/exchange';
 import { checked } from '../input/convert';
@@ -13,7 +10,6 @@ import { labelsInRequest } from '../input/prepareRequest';
 import { type ItemRequest, needsCredential, readItem } from '../input/readItem';
 import { runClock, type RunClock } from '../n8n/clock';
 import type { InputItem, RunInput } from '../n8n/host';
-import { inputOfRun, inputOfTool } from '../n8n/host';
 import { toErrorItem, toNodeError } from '../n8n/toNodeError';
 import type { Count, Field, Operation } from '../operation';
 import { failed, type Failure, type Result, succeeded } from '../result';
@@ -29,16 +25,16 @@ import { adviceForRest, RETRY_REPEATS_NOTHING } from './rest';
 import { hintsOf, hintsOfNotes, recall, summarize, toOutput, withEarlierDoubt } from './results';
 
 /**
- * The way of every item through every operation: check, wait for its turn, send, read, link to its input. n8n calls
- * `customOperation` with all items of a run. For some tools its routing engine calls `pagination` with one.
+ * The way of every item through an operation: check, wait for its turn, send, read, link to its input. `fields` are the
+ * operation’s, including the options for sending.
  */
 export function runOperation(service: Service, operation: Operation, fields: readonly Field[]) {
-	const run = async (input: RunInput): Promise<INodeExecutionData[]> => {
+	return async (input: RunInput): Promise<INodeExecutionData[]> => {
 		const { items, continues } = input;
 		const told = (failure: Failure, item: InputItem) =>
 			input.isTool ? forModel(failure, fields, item) : failure;
 		// All items are checked before one is sent.
-		const unfit = operation.asks && refuseToAsk(items.length, input.wait !== undefined);
+		const unfit = operation.asks && refuseToAsk(items.length, input);
 		const labels = labelsInRequest(operation);
 		const clock = runClock(input.cancelSignal);
 		const check = async (item: InputItem): Promise<Result<ItemRequest>> => {
@@ -56,14 +52,14 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		const requests = operation.onlyOnce ? refuseSharedKeys(read) : read;
 		const advice = operation.onlyOnce === 'advised' ? adviseOnce(input, requests) : [];
 		// A model may ask a tool for the same again, which is then another run of the node.
-		const nameRun = (input.isTool ? undefined : input.run) ?? (() => nameOfRun(requests));
+		const nameRun = input.isTool ? () => nameOfRun(requests) : input.run;
 		const ledger = operation.idempotent ? undefined : openLedger(input.context, nameRun);
 		const waits = createWaits(clock.elapsed, input.log);
 		const once = onlyOnceOf(input, requests, { clock, waits, ledger });
 		const recalled = items.filter(({ index }) => isSent(ledger?.find(index))).length;
 		const nodeRun = createRun({
 			...{ service, operation, items, requests, continues },
-			...{ clock, ledger, waits, once, canWait: input.hold !== undefined },
+			...{ clock, ledger, waits, once, canWait: () => input.hold !== undefined && input.canWait() },
 		});
 		// Whatever happens, what is known about the keys is recorded.
 		const ended = await runItems(nodeRun).finally(async () => {
@@ -72,7 +68,7 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		});
 		const shaped = ended.map((result, at) => toOutput(operation, requests[at], result));
 		const results = operation.onlyOnce ? keepGoing(shaped) : shaped;
-		if (results.every(({ ok }) => ok) && !mayPassForFailed(results)) ledger?.clear();
+		if (results.every(({ ok }) => ok)) ledger?.clear();
 		const opens = input.cancelSignal?.aborted ? undefined : openingOf(results);
 		const failure = continues ? undefined : firstFailure(results);
 		const forRest = adviceForRest(operation, requests, results);
@@ -96,7 +92,7 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 				: toNodeError(node, whole, { itemIndex: index, of: items.length });
 		}
 		const [first] = results;
-		if (first?.ok && first.question) await input.wait?.(first.question);
+		if (first?.ok && first.question) await input.wait(first.question);
 		const hasErrorOutput = items[0]?.node.onError === 'continueErrorOutput';
 		const hints = hintsOf(results, { recalled, hasErrorOutput });
 		for (const hint of [...hints, ...hintsOfNotes(read), ...waits.hints(), ...advice])
@@ -109,14 +105,6 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 				: [toErrorItem(told(forRest?.(result.failure) ?? result.failure, item), index, node)];
 		});
 		return input.isTool ? toolItems(returned) : returned;
-	};
-	return {
-		customOperation: async function (this: IExecuteFunctions) {
-			return [await run(inputOfRun(this))];
-		},
-		pagination: async function (this: IExecutePaginationFunctions) {
-			return await run(inputOfTool(this));
-		},
 	};
 }
 
@@ -152,10 +140,6 @@ function firstFailure(results: ItemResult[]): [item: number, failure: Failure] |
 		failures.find(([, { kind }]) => kind !== 'notSent') ?? (skipped && [skipped[0], CANCELLED])
 	);
 }
-
-/** Older releases of n8n (2.8) run a node again if its first item has any `error`, even null. */
-const mayPassForFailed = (results: ItemResult[]): boolean =>
-	results.some((result) => result.ok && result.value.some((json) => 'error' in json));
 
 /** Every item has a result in the end, including those that aren’t sent because another has failed. */
 export async function runItems(run: NodeRun): Promise<ItemResult[]> {
@@ -208,7 +192,7 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 }
 
 /** What becomes of an item that came at the wrong time: it is left out, or waits together with the run, or else fails. */
-function orHeld(result: ItemResult, canWait: boolean): ItemResult {
+function orHeld(result: ItemResult, canWait: NodeRun['canWait']): ItemResult {
 	if (result.ok || !result.failure.held) return result;
 	const { held, ...failure } = result.failure;
 	if (held.how === 'skip' && !failure.isUncertain) {
@@ -219,7 +203,7 @@ function orHeld(result: ItemResult, canWait: boolean): ItemResult {
 			counts: [{ count: 1, of: 1, say: sayLeftOut }],
 		};
 	}
-	return failed(held.how === 'wait' && canWait ? { ...failure, held, kind: 'notSent' } : failure);
+	return failed(held.how === 'wait' && canWait() ? { ...failure, held, kind: 'notSent' } : failure);
 }
 
 const sayLeftOut: Count['say'] = (count) =>

@@ -9,6 +9,15 @@ const items: IDataObject[] = openInvoices.slice(0, 4).map(({ id }) => ({ id, amo
 const pay: INodeParameters = { ...payment[1], amount: '={{ $json.amount }}' };
 const pathOf = ({ id }: IDataObject) => `/invoices/${String(id)}`;
 
+test('an operation that this version doesn’t have is named, and nothing is sent', async () => {
+	const outcome = await bench.run('invoice.refund', {}, { node: { onError: undefined } });
+	expect(outcome.error).toMatchObject({
+		message: 'This node has no operation “invoice › refund”',
+		description: expect.stringContaining('Nothing was sent.') as string,
+	});
+	expect(await bench.requests()).toEqual([]);
+});
+
 describe('an item whose expression fails', () => {
 	const throwing: INodeParameters = {
 		...pay,

@@ -111,6 +111,7 @@ test.each([
 	['={{ $json.missing }} {{ $json.key }}', 'is incomplete: “{{ $json.missing }}” returned nothing'],
 	['=order {{ $json.missing }}', 'is incomplete: “{{ $json.missing }}” returned nothing'],
 	['={{ `${$json.missing}-may` }}', 'is “undefined-may”, of which a part has no value'],
+	['={{ $json.key }}:__UNKNOWN__', 'is “a:__UNKNOWN__”, of which a part has no value'],
 	['={{ $json.key + "/" + null }}', 'is “a/null”, of which a part has no value'],
 ])('the key %s is refused, and the advice keeps the protection on', async (onlyOncePer, why) => {
 	const error = await bench.failure(...sendPer({ onlyOncePer }), { items });

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { sms } from '../../../nodes/Sms/service';
 import { labelsInRequest } from '../../../nodes/shared/input/prepareRequest';
@@ -55,15 +55,15 @@ describe('a node is built from its resources', () => {
 			['operation', { resource: ['other'] }],
 			['id', { resource: ['other'], operation: ['get'] }],
 			['options', { resource: ['other'], operation: ['get'] }],
+			['requestOptions', undefined],
 		]);
 	});
 
-	test('with each operation run by the same function', () => {
+	test('with the method and path of each operation', () => {
 		const options = properties.flatMap((each) => (each.name === 'operation' ? each.options : []));
 		expect(options).toHaveLength(3);
-		const pagination = expect.any(Function) as unknown;
-		const routing = { send: { paginate: true }, operations: { pagination } };
-		for (const option of options) expect(option).toMatchObject({ routing });
+		const urls = options.map((option) => (option as INodePropertyOptions).routing?.request?.url);
+		expect(urls).toEqual(['/things/{id}', '/things', '/things/{id}']);
 	});
 
 	test('and the operations’ own fields aren’t changed, so that two can share one', () => {

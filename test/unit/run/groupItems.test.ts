@@ -105,7 +105,14 @@ async function plan(
 	const ledger = { find: (item: number) => messages[item]?.sentBefore, note() {}, clear() {} };
 	const operation = { combine, prepare: checkBalance, ...more } as unknown as Operation;
 	const waits = createWaits(() => 0);
-	const shared = { service: sms, operation, items, requests, continues: true, canWait: false };
+	const shared = {
+		service: sms,
+		operation,
+		items,
+		requests,
+		continues: true,
+		canWait: () => false,
+	};
 	const run = createRun({ ...shared, clock, ledger, waits });
 	const groups = await groupItems(run);
 	const stopped = new Map<number, Failure>();

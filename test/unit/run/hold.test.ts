@@ -83,7 +83,7 @@ async function sendAll(ifOutside: string, begin: string) {
 	const waited: number[] = [];
 	for (;;) {
 		const run = createRun({
-			...{ service: sms, operation: send, items, continues: true, canWait: true, ledger },
+			...{ service: sms, operation: send, items, continues: true, canWait: () => true, ledger },
 			requests,
 			...{ clock: runClock(), waits: createWaits(() => at) },
 		});

@@ -1,6 +1,6 @@
 import { commonDeclarativeNodeOptionParameters } from 'n8n-core/dist/nodes-loader/constants';
 
-import { requestOptions } from '../../../nodes/Sms/requestOptions';
+import { requestOptions } from '../../../nodes/shared/panel/requestOptions';
 
 /** n8n’s lint has its own opinion of some of n8n’s words. */
 const withoutWords = (property: object): unknown =>
@@ -10,6 +10,6 @@ const withoutWords = (property: object): unknown =>
 		),
 	);
 
-test('Request Options of the SMS node store what those of n8n’s other nodes do', () => {
+test('Request Options store what those of n8n adds to declarative nodes do', () => {
 	expect(withoutWords(requestOptions)).toEqual(withoutWords(commonDeclarativeNodeOptionParameters));
 });

@@ -1,10 +1,7 @@
-import type { Field } from '../shared/operation';
-import { field, form, onOffField } from '../shared/panel/fields';
+import type { Field } from '../operation';
+import { field, form, onOffField } from './fields';
 
-/**
- * Request Options under Settings, word for word as n8n adds it to declarative nodes. It doesn’t if a node has a webhook, and
- * saved workflows would lose theirs.
- */
+/** Request Options under Settings. Saved workflows have it as n8n adds it to nodes that its routing engine runs. */
 export const requestOptions: Field = field('requestOptions', 'Request Options', {
 	type: 'collection',
 	isNodeSetting: true,
