@@ -1,8 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { joined } from '../errors/readMessage';
-import { refuseToAsk } from '../errors/refuseToAsk';
-import { CANCELLED, counted, NOT_SENT } from '../errors/texts';
+import { CANCELLED, counted, NOT_SENT, NOTHING_SENT_AT_ALL } from '../errors/texts';
 import { readCredentials } from '../http/connect';
 import { createWaits, type Waits } from '../http/exchange';
 import { checked } from '../input/convert';
@@ -105,6 +104,26 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 				: [toErrorItem(told(forRest?.(result.failure) ?? result.failure, item), index, node)];
 		});
 		return input.isTool ? toolItems(returned) : returned;
+	};
+}
+
+/** Why a question can’t be asked here, if so. An execution waits for one answer at a time. */
+function refuseToAsk(
+	items: number,
+	{ isTool, canWait }: { isTool: boolean; canWait(): boolean },
+): Failure | undefined {
+	if (!canWait()) {
+		return {
+			message: 'The execution can’t wait for an answer here',
+			description: isTool
+				? `n8n lets a tool wait only for an AI Agent of version 3 or newer, not for older agents and MCP clients. ${NOTHING_SENT_AT_ALL} Let them call a workflow that has this node in it.`
+				: `n8n’s Engine 2.0 can’t put an execution to wait yet. ${NOTHING_SENT_AT_ALL} Run this workflow in n8n’s usual engine.`,
+		};
+	}
+	if (items === 1) return undefined;
+	return {
+		message: `This operation asks one question at a time, but gets ${items} items`,
+		description: `Put a Loop Over Items node with a batch size of 1 before it, so that each item is asked in its turn. ${NOTHING_SENT_AT_ALL}`,
 	};
 }
 
