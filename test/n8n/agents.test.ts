@@ -11,17 +11,13 @@ import {
 } from './agents/tools';
 import { agentWorkflow } from './agents/workflows';
 import type { Node } from './nodes';
-import { releaseFor } from './releases';
 import { useSetup } from './useSetup';
-
-// n8n 2.8 has other versions of these nodes, and no approval of tools.
-const isNewest = releaseFor(process.env.TEST_N8N) === 'latest';
 
 const nobody = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
 const text = { To: '+233241000001', Message: 'Your invoice is due.' };
 const toSend = { call: 'Send_message_in_SMS', with: text };
 
-(isNewest ? describe : describe.skip)('in n8n', () => {
+describe('in n8n', () => {
 	const setup = useSetup({ everySeconds: 3_600 });
 	const model = useModel(setup);
 	beforeEach(async () => await setup.sandbox.control.reset());
@@ -88,7 +84,7 @@ const toSend = { call: 'Send_message_in_SMS', with: text };
 			]);
 		});
 
-		test.each([3.1, 2.2, 1.9])('tells the model why it failed, in version %s', async (version) => {
+		test.each([3.1, 2.2])('tells the model why it failed, in version %s', async (version) => {
 			const tools = [sendMessage(), getInvoice(), recordPayment(), findInvoices()];
 			const results = await play(
 				tools,
@@ -115,7 +111,7 @@ const toSend = { call: 'Send_message_in_SMS', with: text };
 			expect(await messages()).toHaveLength(1);
 		});
 
-		test.each([3.1, 1.9])('gets the ID and selected fields, in version %s', async (version) => {
+		test.each([3.1, 2.2])('gets the ID and selected fields, in version %s', async (version) => {
 			const output = { simplify: 'selected', outputFields: ['total', 'invoiceNumber'] };
 			const overdue = { filters: { status: 'overdue' }, limit: 1 };
 			const find = listOf('Find', 'invoicing', 'invoice', { ...output, ...overdue });
@@ -134,10 +130,10 @@ const toSend = { call: 'Send_message_in_SMS', with: text };
 			expect(await messages()).toHaveLength(1);
 		});
 
-		test('sends it once with Only Once Per, and tells the model', async () => {
+		test.each([3.1, 2.2])('sends it once with Only Once Per, in version %s', async (version) => {
 			const onlyOncePer = '={{ $execution.id }} {{ $parameter.to }} {{ $parameter.message }}';
 			const other = { ...toSend, with: { ...text, Message: 'Another one' } };
-			const told = await play([sendMessage({ onlyOncePer })], [toSend, toSend, other]);
+			const told = await play([sendMessage({ onlyOncePer })], [toSend, toSend, other], version);
 			expect(told).toEqual([
 				[expect.objectContaining({ allSent: true })],
 				[expect.objectContaining({ alreadyDone: true, message: expect.any(String) as string })],
@@ -151,17 +147,25 @@ const toSend = { call: 'Send_message_in_SMS', with: text };
 		test.each(['http', 'sse'] as const)(
 			'works with the official client over %s',
 			async (transport) => {
-				const once = { ...sendMessage({ onlyOncePer: 'always' }), name: 'Send once' };
-				const client = await connectMcp(setup, [sendMessage(), findInvoices(), once], transport);
+				const sendOnce = { ...sendMessage({ onlyOncePer: 'always' }), name: 'Send once' };
+				// What n8n writes where there is no execution would be the same for ever.
+				const sendPer = {
+					...sendMessage({ onlyOncePer: '={{ $execution.id }}' }),
+					name: 'Send per execution',
+				};
+				const tools = [sendMessage(), findInvoices(), sendOnce, sendPer];
+				const client = await connectMcp(setup, tools, transport);
 				try {
-					const tools = await client.tools();
-					expect(tools.map(({ name }) => name).sort()).toEqual([
+					const offered = await client.tools();
+					expect(offered.map(({ name }) => name).sort()).toEqual([
 						'Get_many_invoices_in_Invoicing',
 						'Send_message_in_SMS',
 						'Send_once',
+						'Send_per_execution',
 					]);
-					expect(tools.map(({ inputSchema }) => inputSchema.required).sort()).toEqual([
+					expect(offered.map(({ inputSchema }) => inputSchema.required).sort()).toEqual([
 						['Status'],
+						['To', 'Message'],
 						['To', 'Message'],
 						['To', 'Message'],
 					]);
@@ -179,12 +183,15 @@ const toSend = { call: 'Send_message_in_SMS', with: text };
 						isError: true,
 						text: expect.stringMatching(/“To”.*Nothing was sent/s) as string,
 					});
-					const unprotected = await client.call('Send_once', text);
-					expect(unprotected).toEqual({
-						isError: true,
-						text: expect.stringContaining('n8n offers no memory') as string,
-					});
-					expect(await messages()).toHaveLength(1);
+					const perExecution = await client.call('Send_per_execution', text);
+					expect(perExecution.text).toContain('of which a part has no value');
+					const once = [await client.call('Send_once', text), await client.call('Send_once', text)];
+					expect(once.map(({ isError }) => isError)).toEqual([false, false]);
+					expect(once.map((answer) => JSON.parse(answer.text) as unknown)).toEqual([
+						[expect.objectContaining({ allSent: true })],
+						[expect.objectContaining({ alreadyDone: true, key: 'always' })],
+					]);
+					expect(await messages()).toHaveLength(2);
 
 					// Each call is an execution of its own, which knows nothing of the others.
 					const fault = { service: 'sms', kind: 'drop', after: true, times: 1 } as const;
@@ -192,7 +199,7 @@ const toSend = { call: 'Send_message_in_SMS', with: text };
 					const lost = await client.call('Send_message_in_SMS', text);
 					expect(lost.text).toContain('The request may have succeeded.');
 					await client.call('Send_message_in_SMS', text);
-					expect(await messages()).toHaveLength(3);
+					expect(await messages()).toHaveLength(4);
 				} finally {
 					await client.close();
 				}
