@@ -43,6 +43,8 @@ export interface NodeRun {
 	times?: number;
 	/** Runs the node as a tool, in the way n8n does for this caller. */
 	asTool?: ToolCaller;
+	/** n8n leaves the execution to its second engine, and refuses to say how it is. */
+	isLeftToEngine2?: true;
 	/** The type of the node before it, for a test in the editor. Without it, the node runs in a published workflow. */
 	testedBelow?: string;
 	/** Called when the execution has started, with a function that stops it. */
@@ -60,6 +62,10 @@ export interface NodeOutcome {
 	error?: Error & { description?: string | null; httpCode?: string; context?: IDataObject };
 	run: IRun;
 }
+
+const refuseStatus = () => {
+	throw new Error('No active execution found');
+};
 
 /** What n8n makes of a node for an agent: it goes by the name to decide whether fields are for tools. */
 const toolOf = (type: INodeType): INodeType => {
@@ -127,6 +133,7 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 	const additionalData = {
 		...executionData(loaded.credentials, run.credentials, run.onRequest),
 		...(asTool === 'mcpClient' ? { executionId: undefined } : {}),
+		...(run.isLeftToEngine2 ? { setExecutionStatus: refuseStatus } : {}),
 	};
 	const stored =
 		run.resumeOf && (parse(stringify(run.resumeOf.data)) as unknown as IRunExecutionData);

@@ -44,6 +44,8 @@ export interface RunInput {
 	run(): string;
 	/** Whether the execution can wait. Asked before anything is sent. */
 	canWait(): boolean;
+	/** Whether n8n hands on only the message of an error, as its second engine does. */
+	dropsDescription(): boolean;
 	/** Puts the execution to wait for an answer. */
 	wait(question: Question): Promise<void>;
 	/** Puts the execution to wait, and then runs the node again. Returns what comes out of the node meanwhile. */
@@ -90,7 +92,9 @@ export function inputOf(context: IExecuteFunctions): RunInput {
 			context.getMode() === 'manual' &&
 			context.getParentNodes(node.name).some(({ type }) => REPEATABLE.test(type)),
 		run: () => String(context.evaluateExpression('{{ $runIndex }}', 0)),
-		canWait: () => canWait(context),
+		// For a tool whose caller waits for it, there is nothing to put to wait.
+		canWait: () => (context as Inside).parentNode === undefined && isKept(context),
+		dropsDescription: () => !isKept(context),
 		wait: async (question) => await waitForAnswer(context, question),
 		// An agent waits for an answer, but calls no tool again.
 		hold: isTool ? undefined : holdOf(context),
@@ -127,15 +131,15 @@ const losesErrors = (context: IExecuteFunctions): boolean => {
 };
 
 /**
- * Whether n8n can put the execution to wait. For a tool whose caller waits for it, there is nothing to put to wait. n8n’s
- * second engine can’t yet, and finds that out only when it is told to: so it is told first that the execution is running,
- * as it is. n8n refuses both for the same reason, that it doesn’t keep such an execution itself.
+ * Whether n8n itself keeps the execution, so that it can put it to wait and shows all of an error. Its second engine doesn’t
+ * let it yet, and n8n finds that out only when it is told of a wait. So it is told that the execution runs, which is true
+ * and which it refuses for the same reason.
  */
-function canWait(context: IExecuteFunctions): boolean {
-	const { parentNode, additionalData } = context as Inside;
-	if (parentNode !== undefined || context.getExecutionCancelSignal()?.aborted) return false;
+function isKept(context: IExecuteFunctions): boolean {
 	try {
-		additionalData?.setExecutionStatus?.('running');
+		// An execution that was stopped isn’t told to run.
+		if (context.getExecutionCancelSignal()?.aborted) return true;
+		(context as Inside).additionalData?.setExecutionStatus?.('running');
 		return true;
 	} catch {
 		return false;

@@ -45,8 +45,8 @@ export function forModel(
 	return { ...others, message: say(message), description: say(description) };
 }
 
-/** A failure whose message says everything: from an error, agents hand on only the message to their model. */
-export const toolFailure = (failure: Failure): Failure => ({
+/** A failure whose message says everything: of an error, agents and n8n’s second engine hand on nothing else. */
+export const inOneText = (failure: Failure): Failure => ({
 	...failure,
 	message: `${failure.message}\n\nDetails: ${failure.description}`,
 });

@@ -16,7 +16,7 @@ import type { Service } from '../service';
 import type { Ledger, LedgerEntry, Reply } from './ledger';
 import { contentOf, isKnown, nameOfRun, openLedger } from './ledger';
 import { createRun, groupItems, type ItemContext, type NodeRun, plannedAt } from './nodeRun';
-import { forModel, toolFailure, toolItems } from './forModel';
+import { forModel, inOneText, toolItems } from './forModel';
 import { adviseOnce, keepGoing, type OnlyOnce, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
 import { isPreview, performGroup } from './performGroup';
 import type { ItemResult } from './results';
@@ -86,8 +86,9 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 				failedItem,
 			);
 			const { node, index } = failedItem;
-			throw input.isTool
-				? toNodeError(node, toolFailure(whole))
+			if (input.isTool) throw toNodeError(node, inOneText(whole));
+			throw input.dropsDescription()
+				? toNodeError(node, inOneText(whole), { itemIndex: index })
 				: toNodeError(node, whole, { itemIndex: index, of: items.length });
 		}
 		const [first] = results;

@@ -232,6 +232,14 @@ test.each<ToolCaller>(['olderAgent', 'mcpClient'])(
 	},
 );
 
+test('where n8n can’t wait it sends nothing, and says so', async () => {
+	const outcome = await ask({}, { isLeftToEngine2: true });
+	expect(errorShown(outcome)?.message).toMatch(
+		/The execution can’t wait for an answer here\n\nDetails: .*Engine 2\.0.*Nothing was sent\./,
+	);
+	expect(await bench.requests()).toEqual([]);
+});
+
 test('as a tool of a newer agent it waits', async () => {
 	const outcome = await ask({}, { asTool: 'agent' });
 	expect(waits(outcome)).toBeDefined();

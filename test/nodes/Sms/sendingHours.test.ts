@@ -178,6 +178,12 @@ test('items with other hours don’t share a request', async () => {
 	expect(await bench.requests()).toHaveLength(1);
 });
 
+test('where n8n can’t wait the run fails, and says when to send it', async () => {
+	const outcome = await send('wait', itemsFor(LATER, OPEN), { isLeftToEngine2: true });
+	expect([await sentTo(), waitsUntil(outcome)]).toEqual([[], undefined]);
+	expect(errorShown(outcome)?.message).toMatch(/outside Sending Hours.*Details: .*can’t wait/s);
+});
+
 test.each<ToolCaller>(['agent', 'olderAgent', 'mcpClient'])(
 	'as a tool of %s it doesn’t wait, and the model is told',
 	async (asTool) => {

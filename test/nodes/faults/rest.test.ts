@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { useRawServers } from '../../support/rawServer';
+import type { NodeRun } from '../../support/runNode';
 import { byId } from '../../support/seedRecords';
 import { errorShown, useTestBench, type TestBench } from '../../support/testBench';
 import { message } from '../../support/usualCalls';
@@ -33,6 +34,7 @@ async function halfway(
 	[, bench, operation, parameters, status, body]: Case,
 	node = {},
 	options = {},
+	more: Partial<NodeRun> = {},
 ) {
 	const fine = { id: ID, sent: 1, failed: 0 };
 	const server = await startServer((response, _request, index) => {
@@ -46,6 +48,7 @@ async function halfway(
 			items: [0, 1, 2, 3].map((row) => ({ row })),
 			credential: { baseUrl: server.url },
 			node,
+			...more,
 		},
 	);
 }
@@ -104,4 +107,11 @@ test('what may have been done isn’t among the items to run again', async () =>
 	expect(unknown?.description).toMatch(/may have succeeded/);
 	expect(unknown?.description).not.toMatch(/ only/);
 	expect(refused?.description).toMatch(/run the node again for item 1 only\.$/);
+});
+
+test('where n8n shows only the message of an error, it has all of it', async () => {
+	const outcome = await halfway(writes[0] as Case, {}, {}, { isLeftToEngine2: true });
+	expect(outcome.error?.message).toMatch(
+		/^No units\n\nDetails: .*Item 2 failed\. Item 3 was not sent\./s,
+	);
 });
