@@ -23,7 +23,13 @@ import { executionData, nodeOf, passing, workflowOf, type Credentials } from './
  * For an AI Agent of version 3 or newer, n8n runs a tool like a node of the workflow. Older agents and the MCP Server Trigger
  * call it themselves; for MCP clients, this happens before there is an execution.
  */
-export type ToolCaller = 'agent' | 'olderAgent' | 'mcpClient' | 'otherNode';
+export type ToolCaller =
+	| 'agent'
+	| 'olderAgent'
+	| 'mcpClient'
+	| 'agentTool'
+	| 'olderAgentTool'
+	| 'otherNode';
 
 export interface NodeRun {
 	/** Name of the node type, for example `invoicing`. */
@@ -81,6 +87,8 @@ const LANGCHAIN = '@n8n/n8n-nodes-langchain';
 const CALLERS: Partial<Record<ToolCaller, Pick<INode, 'type' | 'typeVersion'>>> = {
 	olderAgent: { type: `${LANGCHAIN}.agent`, typeVersion: 2.2 },
 	mcpClient: { type: `${LANGCHAIN}.mcpTrigger`, typeVersion: 2 },
+	agentTool: { type: `${LANGCHAIN}.agentTool`, typeVersion: 3 },
+	olderAgentTool: { type: `${LANGCHAIN}.agentTool`, typeVersion: 2.2 },
 	otherNode: { type: `${LANGCHAIN}.openAi`, typeVersion: 2 },
 };
 

@@ -8,7 +8,7 @@ import type {
 import { DEFAULT_RULE } from '../http/retry';
 import { noOperation } from '../errors/texts';
 import { inputOf } from '../n8n/host';
-import { toNodeError } from '../n8n/toNodeError';
+import { toErrorItem, toNodeError } from '../n8n/toNodeError';
 import { defaultConcurrency } from '../input/sendPolicy';
 import type { Field, Operation, Resources } from '../operation';
 import { runOperation } from '../run/runOperation';
@@ -76,8 +76,11 @@ export function defineNode(service: Service, resources: Resources, firstShown: s
 	const execute = async (context: IExecuteFunctions): Promise<INodeExecutionData[][]> => {
 		const chosen = ['resource', 'operation'].map((each) => context.getNodeParameter(each, 0));
 		const run = operationsToRun.get(chosen.join('.'));
-		if (!run) throw toNodeError(context.getNode(), noOperation(chosen.join(' › ')));
-		return [await run(inputOf(context))];
+		const input = inputOf(context);
+		if (run) return [await run(input)];
+		const failure = noOperation(chosen.join(' › '));
+		if (!input.continues) throw toNodeError(context.getNode(), failure);
+		return [input.items.map(({ index, node }) => toErrorItem(failure, index, node))];
 	};
 	return { properties, subtitle: operationSubtitle(resources), execute };
 }

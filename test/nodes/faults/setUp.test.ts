@@ -15,6 +15,12 @@ test('an operation that this version doesn’t have is named, and nothing is sen
 		message: 'This node has no operation “invoice › refund”',
 		description: expect.stringContaining('Nothing was sent.') as string,
 	});
+	const node = { onError: 'continueRegularOutput' } as const;
+	const continued = await bench.run('invoice.refund', {}, { node, items: [{}, {}] });
+	expect(continued.items.map(({ json, pairedItem }) => [json.error, pairedItem])).toEqual([
+		['This node has no operation “invoice › refund”', { item: 0 }],
+		['This node has no operation “invoice › refund”', { item: 1 }],
+	]);
 	expect(await bench.requests()).toEqual([]);
 });
 

@@ -96,11 +96,15 @@ describe('Only Once Per', () => {
 	});
 });
 
-test('what n8n doesn’t know of is red: a tool of another node throws', async () => {
-	const outcome = await bench.run(
-		'message.send',
-		{ ...message, to: '12' },
-		{ asTool: 'otherNode' },
-	);
-	expect(errorShown(outcome)?.message).toContain('“To”');
-});
+test.each<[ToolCaller, boolean]>([
+	['otherNode', true],
+	['agentTool', true],
+	['olderAgentTool', false],
+])(
+	'a tool of %s throws: %s. Only where that would be lost, it returns the failure',
+	async (asTool, throws) => {
+		const outcome = await bench.run('message.send', { ...message, to: '12' }, { asTool });
+		expect(told(outcome)).toContain('“To”');
+		expect(errorShown(outcome) !== undefined).toBe(throws);
+	},
+);
