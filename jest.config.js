@@ -12,7 +12,7 @@ const shared = {
 		'<rootDir>/.packages',
 		'<rootDir>/test/packages/template',
 		'<rootDir>/.stryker-tmp',
-		'<rootDir>/test/n8n/(latest|middle|node20)',
+		'<rootDir>/test/n8n/(latest|middle)',
 	],
 };
 

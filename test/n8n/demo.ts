@@ -15,7 +15,7 @@ import { watch } from './watch';
 const usage = `Starts n8n with this package and a sandbox that stands in for the three services.
 
   npm start                    the newest n8n, with its own Node.js
-  npm start -- --n8n 2.8.4     n8n 2.8.4, on your Node.js
+  npm start -- --n8n 2.30.8    n8n 2.30.8, with its own Node.js, too
   npm start -- --fresh         deletes the data of earlier demos first
 
 To change the ports, set DEMO_N8N_PORT (5688) and DEMO_SANDBOX_PORT (5689).`;

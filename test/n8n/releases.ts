@@ -7,10 +7,10 @@ export const root = join(__dirname, '..', '..');
 export const store = join(root, '.n8n');
 
 /** The folders next to this file, each with a package.json and lock file that install one version of n8n. */
-export type Release = 'latest' | 'middle' | 'node20';
+export type Release = 'latest' | 'middle';
 
 /** The oldest first. */
-export const releases: readonly Release[] = ['node20', 'middle', 'latest'];
+export const releases: readonly Release[] = ['middle', 'latest'];
 
 export function sourceOf(release: Release): string {
 	return join(__dirname, release);

@@ -2,7 +2,6 @@ import { delivery, post } from '../endurance/chaos/deliveries';
 import type { Fault } from '../sandbox';
 import { lookFor } from '../support/waitUntil';
 import { chain, ourNode, publish, splitList, trigger } from './nodes';
-import { releaseFor } from './releases';
 import { useSetup } from './useSetup';
 
 const recipients = ['+233241000001', '+233241000002', '+233241000003'];
@@ -70,11 +69,10 @@ test('a retried execution sends only what wasn’t sent before', async () => {
 describe('an execution that takes too long', () => {
 	// The node waits much longer than the execution may take.
 	const busy: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '120' } };
-	const isOldest = releaseFor(process.env.TEST_N8N) === 'node20';
 
 	const parameters = { options: { onlyOncePer: "={{ $json['data.list'] }}" } };
 
-	(isOldest ? test.skip : test).each([
+	test.each([
 		['', {}],
 		[', with Only Once', parameters],
 	])('ends as an error that names the rest, and a retry sends only that%s', async (_how, more) => {
@@ -92,24 +90,21 @@ describe('an execution that takes too long', () => {
 		expect(await sentTo()).toEqual(recipients);
 	});
 
-	(isOldest ? test.skip : test)(
-		'has each item at the output, sent or not, if the node continues on errors',
-		async () => {
-			const settings = { onError: 'continueRegularOutput' };
-			const id = await start(settings, busy, { executionTimeout: 5 });
-			const [stopped] = await setup.client.waitForExecutions(id, 1);
-			const text = await textWith(stopped?.id ?? '', 'Not sent');
-			expect(text).toContain('2 of 3 items failed.');
-			expect(text).toMatch(/Waited \d s in all for the rate limit\./);
-			expect(await sentTo()).toEqual([recipients[0]]);
-		},
-	);
+	test('has each item at the output, sent or not, if the node continues on errors', async () => {
+		const settings = { onError: 'continueRegularOutput' };
+		const id = await start(settings, busy, { executionTimeout: 5 });
+		const [stopped] = await setup.client.waitForExecutions(id, 1);
+		const text = await textWith(stopped?.id ?? '', 'Not sent');
+		expect(text).toContain('2 of 3 items failed.');
+		expect(text).toMatch(/Waited \d s in all for the rate limit\./);
+		expect(await sentTo()).toEqual([recipients[0]]);
+	});
 
-	// n8n 2.8 saves the execution before the node ends, others do with Retry On Fail: n8n then shows the retry as a success
-	// without running the node.
+	// With Retry On Fail, n8n saves the execution before the node ends, and then shows the retry as a success without
+	// running the node.
 	test('is stopped, and a retry sends nothing twice', async () => {
 		const { client } = setup;
-		const settings = isOldest ? {} : { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
+		const settings = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
 		const id = await start(settings, busy, { executionTimeout: 5 });
 		const [stopped] = await client.waitForExecutions(id, 1);
 		expect(stopped?.status).toBe('canceled');

@@ -13,9 +13,6 @@ type OpenQuestion = Omit<Question, 'link' | 'until'> & { q: string; until: numbe
  * gets a value of its own: an old link must not answer a new question.
  */
 export function newLink(context: IExecuteFunctions): string {
-	// n8n 2.8 checks the signature only if the node asks for it. Newer releases always do, and have no such function.
-	const { setSignatureValidationRequired } = context as { setSignatureValidationRequired?(): void };
-	setSignatureValidationRequired?.call(context);
 	return context.getSignedResumeUrl({ q: randomBytes(6).toString('base64url') });
 }
 

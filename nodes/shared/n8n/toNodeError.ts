@@ -28,8 +28,8 @@ export function toNodeError(
 }
 
 /**
- * One item that says what happened to a failed one, if the user chose to continue. n8n sends an item with just these
- * keys to the error output, if the node has one, and adds the fields of its input.
+ * One item that says what happened to a failed one, if the user chose to continue. If the node has an error output, n8n
+ * sends the item there, and adds the fields of its input.
  */
 export function toErrorItem(
 	{ message, description, httpCode, code, isUncertain, details: more }: Failure,
@@ -47,8 +47,9 @@ export function toErrorItem(
 		json: { error: message, details },
 		pairedItem: { item },
 	};
-	// Older releases of n8n (2.8) recognize failed items by `error` alone. n8n passes on a copy of the item without
-	// properties that aren’t enumerable. If this one were, n8n would replace all of `json` by its message.
+	// n8n 2.30 sends an item to the error output for its `error`, or if `json` has no fields but `error` and `message`; n8n
+	// 2.41 allows `details` there as well. n8n passes on a copy of the item without properties that aren’t enumerable. If
+	// this one were, n8n would replace all of `json` by its message.
 	if (onError === 'continueErrorOutput') {
 		Object.defineProperty(failed, 'error', { value: { message }, enumerable: false });
 	}
