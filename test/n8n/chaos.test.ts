@@ -1,5 +1,6 @@
 import { singleCases } from '../endurance/chaos/single';
 import { openStage, wrongs, type Stage } from '../endurance/chaos/stage';
+import { atHome } from './elsewhere';
 
 const minute = 60_000;
 jest.setTimeout(10 * minute);
@@ -21,6 +22,8 @@ afterAll(async () => {
  * progress at a kill (`answered-lost`) depends on how busy the machine is.
  */
 const played = singleCases.filter(({ name }) => ['copies', 'single-kill'].includes(name));
+
+const { describe } = atHome('These tests kill n8n.');
 
 describe('in a single n8n process', () => {
 	test.each(played.map((one) => [one.title, one] as const))('%s', async (_title, one) => {

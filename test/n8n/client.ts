@@ -25,10 +25,14 @@ type ItemWithFile = Item & { binary?: { data: { data: string; id?: string; fileN
 
 export type N8nClient = ReturnType<typeof connect>;
 
-/** What the demo and the tests need from n8n, through the API its editor uses. */
-export function connect(url: string) {
+/**
+ * What the demo and the tests need from n8n, through the API its editor uses. `ending` is added to the names of what they
+ * make.
+ */
+export function connect(url: string, ending = '') {
 	const session = openSession(url);
 	const { call } = session;
+	const made: Record<'workflows' | 'credentials', string[]> = { workflows: [], credentials: [] };
 
 	/** Starts a workflow by hand. Without an ID, n8n now waits for a delivery to the test URL. */
 	const run = async (workflowId: string, triggerToStartFrom: object): Promise<string> => {
@@ -67,14 +71,34 @@ export function connect(url: string) {
 			}
 		},
 
+		/** Whether n8n has loaded this type of node. */
+		knows: async (type: string): Promise<boolean> =>
+			(await session.raw('GET', '/types/nodes.json')).text.includes(JSON.stringify(type)),
+
+		/** Removes the workflows, with their executions, and the credentials that were made here. */
+		async removeAll(): Promise<void> {
+			for (const id of made.workflows.splice(0)) {
+				await call('POST', `/rest/workflows/${id}/archive`, {});
+				// n8n refuses to delete a workflow until its triggers are gone.
+				await lookFor(`the end of workflow ${id}`, async () => {
+					return (await session.raw('DELETE', `/rest/workflows/${id}`)).status < 300;
+				});
+			}
+			for (const id of made.credentials.splice(0)) await call('DELETE', `/rest/credentials/${id}`);
+		},
+
 		/** Creates the credential, or updates the one with that name and type. */
 		async putCredential(type: string, name: string, data: CredentialData): Promise<string> {
 			const stored = await call<StoredCredential[]>('GET', '/rest/credentials');
-			const known = stored.find((one) => one.type === type && one.name === name);
-			const [method, path] = known
-				? ['PATCH', `/rest/credentials/${known.id}`]
-				: ['POST', '/rest/credentials'];
-			return (await call<StoredCredential>(method, path, { name, type, data })).id;
+			const body = { name: name + ending, type, data };
+			const known = stored.find((one) => one.type === type && one.name === body.name);
+			if (known) {
+				await call('PATCH', `/rest/credentials/${known.id}`, body);
+				return known.id;
+			}
+			const { id } = await call<StoredCredential>('POST', '/rest/credentials', body);
+			made.credentials.push(id);
+			return id;
 		},
 
 		/** Tests a saved credential with changed data, as the editor does when the user saves it. */
@@ -90,11 +114,15 @@ export function connect(url: string) {
 
 		/** Returns the workflow with that name, and imports it if n8n doesn't have it yet. */
 		async putWorkflow(file: WorkflowFile, credentials: CredentialIds): Promise<StoredWorkflow> {
+			const name = file.name + ending;
 			const stored = await call<StoredWorkflow[]>('GET', '/rest/workflows');
-			const known = stored.find(({ name }) => name === file.name);
+			const known = stored.find((one) => one.name === name);
 			if (known) return await call('GET', `/rest/workflows/${known.id}`);
 			const workflow = withWebhookIds(withCredentials(withInstalledTypes(file), credentials));
-			return await call('POST', '/rest/workflows', { ...workflow, active: false });
+			const body = { ...workflow, name, active: false };
+			const saved = await call<StoredWorkflow>('POST', '/rest/workflows', body);
+			made.workflows.push(saved.id);
+			return saved;
 		},
 
 		async activate(workflowId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { startSandbox, type Control } from '../sandbox';
 import { accounts } from '../sandbox/accounts';
 import { opening } from '../support/opening';
 import { lookFor } from '../support/waitUntil';
+import { joinN8n, type Elsewhere } from './elsewhere';
 import { eventToInvoice, paidToSms } from './examples';
 import type { Release } from './releases';
 import { startSingle } from './single';
@@ -11,6 +12,8 @@ export const webhookSecret = accounts.invoicing.webhookSecret;
 
 type ExampleSetupOptions = {
 	release: Release;
+	/** The n8n to use instead of starting one. */
+	elsewhere?: Elsewhere;
 	/** By default, a folder that is removed in the end. */
 	userFolder?: string;
 	/** By default, any free ports. */
@@ -40,6 +43,7 @@ export const startExampleSetup = async ({
 	everySeconds,
 	invoices,
 	timezone,
+	elsewhere,
 	fillCalendar = async ({ calendar }) => await calendar.clear(),
 	...options
 }: ExampleSetupOptions) =>
@@ -53,7 +57,9 @@ export const startExampleSetup = async ({
 		// In a demo that ran before, n8n begins at once.
 		await fillCalendar(sandbox.control);
 		const settings: Record<string, string> = timezone ? { GENERIC_TIMEZONE: timezone } : {};
-		const single = await startSingle({ ...options, sandbox, settings });
+		const single = elsewhere
+			? await joinN8n(elsewhere, sandbox)
+			: await startSingle({ ...options, sandbox, settings });
 		inTheEnd(single.close);
 		const { client, credentials } = single;
 		const n8n = single.n8n();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { delivery, post } from '../endurance/chaos/deliveries';
+import { atHome } from './elsewhere';
 import { chain, node, publish, send, splitList, trigger, type Node } from './nodes';
 import { waitUntil } from '../support/waitUntil';
 import { useSetup } from './useSetup';
@@ -48,32 +49,35 @@ async function waiting(name: string, nodes: Node[], list: object[]) {
 	return { id, execution };
 }
 
-test('what waits for its hours survives the end of n8n, and each message goes out once', async () => {
-	const { client } = setup;
-	const nodes = [trigger(), splitList(), sendLater(), after()];
-	const { begin, list } = parts('first ');
-	const { id, execution } = await waiting('Hours', nodes, list);
-	// n8n shows the status before it has saved what it waits with.
-	const isSaved = async () =>
-		'waitingUntil' in ((await client.outputs(execution, 'Send'))[0]?.[0] ?? {});
-	await waitUntil(isSaved);
-	expect(await texts('first')).toEqual(['first now']);
-	await setup.kill();
-	await setup.revive();
-	// While it starts, n8n calls what waited crashed for some milliseconds: its event log doesn’t tell of waiting.
-	const { status } = await client.executionWhen(id, execution, ['success', 'error']);
-	expect([status, Date.now() >= begin, await texts('first')]).toEqual([
-		...['success', true],
-		['first now', 'first later', 'first last'],
-	]);
-	for (const name of ['Send', 'After']) {
-		const [output] = await client.outputs(execution, name);
-		expect(output?.map(({ allSent }) => allSent)).toEqual([true, true, true]);
-	}
-	// n8n looks for waiting executions once a minute.
-	await sleep(minute);
-	expect(await texts('first')).toHaveLength(3);
-});
+atHome('This test kills n8n.').test(
+	'what waits for its hours survives the end of n8n, and each message goes out once',
+	async () => {
+		const { client } = setup;
+		const nodes = [trigger(), splitList(), sendLater(), after()];
+		const { begin, list } = parts('first ');
+		const { id, execution } = await waiting('Hours', nodes, list);
+		// n8n shows the status before it has saved what it waits with.
+		const isSaved = async () =>
+			'waitingUntil' in ((await client.outputs(execution, 'Send'))[0]?.[0] ?? {});
+		await waitUntil(isSaved);
+		expect(await texts('first')).toEqual(['first now']);
+		await setup.kill();
+		await setup.revive();
+		// While it starts, n8n calls what waited crashed for some milliseconds: its event log doesn’t tell of waiting.
+		const { status } = await client.executionWhen(id, execution, ['success', 'error']);
+		expect([status, Date.now() >= begin, await texts('first')]).toEqual([
+			...['success', true],
+			['first now', 'first later', 'first last'],
+		]);
+		for (const name of ['Send', 'After']) {
+			const [output] = await client.outputs(execution, name);
+			expect(output?.map(({ allSent }) => allSent)).toEqual([true, true, true]);
+		}
+		// n8n looks for waiting executions once a minute.
+		await sleep(minute);
+		expect(await texts('first')).toHaveLength(3);
+	},
+);
 
 test('a sub-workflow waits, and its parent with it', async () => {
 	const { client, credentials } = setup;

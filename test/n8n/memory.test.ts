@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
 import { deleteOldRows } from '../endurance/chaos/oldRows';
+import { atHome } from './elsewhere';
 import { askable, chain, node, send, sendOnce, type Node } from './nodes';
 import { releaseFor, store } from './releases';
 import type { WorkflowFile } from './workflow';
@@ -59,28 +60,32 @@ function execute(statement: string): void {
 	expect([status, stderr]).toEqual([0, '']);
 }
 
-test('the documented statement, for SQLite, forgets a key only if nothing was done for it lately', async () => {
-	const path = randomUUID();
-	const ask = await asking([sendOnce('$json.key')], {}, path);
-	const [late, old] = [keysOf('late', 3), keysOf('old', 3)];
-	await setup.sandbox.control.addFault({ service: 'sms', kind: 'status', status: 400, times: 3 });
-	expect((await ask(late)).filter(({ error }) => error !== undefined)).toHaveLength(3);
-	await ask(old);
-	execute(`UPDATE processed_data SET "updatedAt" = datetime('now', '-2 years')`);
-	await ask(late);
-	const { session } = setup.client;
-	const workflows = await session.call<Array<{ id: string; name: string }>>(
-		'GET',
-		'/rest/workflows',
-	);
-	const id = workflows.find(({ name }) => name.startsWith(path))?.id ?? '';
-	const aYear = ["now() - interval '1 year'", "datetime('now', '-1 year')"] as const;
-	execute(deleteOldRows(id).replace(...aYear));
-	expect((await ask(late)).filter((one) => one.alreadyDone)).toHaveLength(3);
-	expect((await ask(old)).filter((one) => one.alreadyDone)).toHaveLength(0);
-	const sent = (await texts()).filter((text) => /^(late|old)-/.test(text));
-	expect(sent.sort()).toEqual([...late, ...old, ...old].sort());
-});
+const withDatabase = atHome('This test changes n8n’s database.');
+withDatabase.test(
+	'the documented statement, for SQLite, forgets a key only if nothing was done for it lately',
+	async () => {
+		const path = randomUUID();
+		const ask = await asking([sendOnce('$json.key')], {}, path);
+		const [late, old] = [keysOf('late', 3), keysOf('old', 3)];
+		await setup.sandbox.control.addFault({ service: 'sms', kind: 'status', status: 400, times: 3 });
+		expect((await ask(late)).filter(({ error }) => error !== undefined)).toHaveLength(3);
+		await ask(old);
+		execute(`UPDATE processed_data SET "updatedAt" = datetime('now', '-2 years')`);
+		await ask(late);
+		const { session } = setup.client;
+		const workflows = await session.call<Array<{ id: string; name: string }>>(
+			'GET',
+			'/rest/workflows',
+		);
+		const id = workflows.find(({ name }) => name.startsWith(path))?.id ?? '';
+		const aYear = ["now() - interval '1 year'", "datetime('now', '-1 year')"] as const;
+		execute(deleteOldRows(id).replace(...aYear));
+		expect((await ask(late)).filter((one) => one.alreadyDone)).toHaveLength(3);
+		expect((await ask(old)).filter((one) => one.alreadyDone)).toHaveLength(0);
+		const sent = (await texts()).filter((text) => /^(late|old)-/.test(text));
+		expect(sent.sort()).toEqual([...late, ...old, ...old].sort());
+	},
+);
 
 /** Where a node returns nothing, n8n goes no further, and a loop never comes to its other batches. */
 test('a loop goes on after a batch of which everything was done before', async () => {

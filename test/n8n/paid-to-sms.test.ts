@@ -1,5 +1,6 @@
 import type { Delivery } from '../sandbox';
 import { waitUntil } from '../support/waitUntil';
+import { atHome } from './elsewhere';
 import { paidToSms } from './examples';
 import { webhookSecret } from './exampleSetup';
 import { filesContaining } from './files';
@@ -135,7 +136,7 @@ test('a second import of the example has an address of its own, and both can be 
 	expect((await fetch(setup.webhookUrl, { method: 'POST' })).status).toBe(401);
 });
 
-describe('secrets', () => {
+atHome('These tests read what n8n has written.').describe('secrets', () => {
 	const secrets = () => {
 		const { sms, invoicing, calendar } = setup.sandbox;
 		return [sms.apiKey, invoicing.apiKey, webhookSecret, calendar.password];

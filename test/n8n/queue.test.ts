@@ -8,6 +8,7 @@ import { questionsOverWorkers } from '../endurance/chaos/questions';
 import { queueCases } from '../endurance/chaos/queue';
 import { eachOnce, inCluster, openStage, wrongs, type Stage } from '../endurance/chaos/stage';
 import { waitUntil } from '../support/waitUntil';
+import { atHome } from './elsewhere';
 import { send, splitList, trigger, type Node } from './nodes';
 import { whatIsMissing } from './queue/servers';
 
@@ -26,7 +27,9 @@ const missing = whatIsMissing();
 if (missing && process.env.TEST_QUEUE === 'required') throw new Error(missing);
 if (missing) console.warn(`Skipped the tests of queue mode. ${missing}`);
 
-(missing ? describe.skip : describe)(
+const several = atHome('These tests start processes of n8n, and kill them.');
+
+(missing ? describe.skip : several.describe)(
 	'n8n in queue mode: main, a webhook process, two workers',
 	() => {
 		const stop = new AbortController();

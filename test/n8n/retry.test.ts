@@ -1,6 +1,7 @@
 import { delivery, post } from '../endurance/chaos/deliveries';
 import type { Fault } from '../sandbox';
 import { lookFor } from '../support/waitUntil';
+import { atHome } from './elsewhere';
 import { chain, ourNode, publish, splitList, trigger } from './nodes';
 import { useSetup } from './useSetup';
 
@@ -114,22 +115,26 @@ describe('an execution that takes too long', () => {
 	});
 });
 
-test('what the items can’t say is above the output, and each retry is in n8n’s log', async () => {
-	const { client, n8n } = setup;
-	const busy: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '4' } };
-	const before = n8n.log().length;
-	const id = await start({ onError: 'continueRegularOutput' }, busy);
-	await setup.sandbox.control.addFault({ service: 'sms', kind: 'status', status: 400, times: 1 });
-	const [execution] = await client.waitForExecutions(id, 1);
-	expect(execution?.status).toBe('success');
-	expect(await client.hints(execution?.id ?? '', 'Send')).toEqual([
-		'1 of 3 items failed. See the field “error” of the output.',
-		expect.stringMatching(/^Waited \d+ s in all for the rate limit\.$/),
-	]);
-	const log = n8n.log().slice(before);
-	const lines = log.match(/Send: a POST request to SMS failed .*/g) ?? [];
-	expect(lines).toEqual([
-		expect.stringMatching(/failed \(HTTP status 429\), sending it again in \d+ s \(attempt 2\)/),
-	]);
-	for (const recipient of recipients) expect(log).not.toContain(recipient);
-});
+const withLog = atHome('This test reads n8n’s log.');
+withLog.test(
+	'what the items can’t say is above the output, and each retry is in n8n’s log',
+	async () => {
+		const { client, n8n } = setup;
+		const busy: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '4' } };
+		const before = n8n.log().length;
+		const id = await start({ onError: 'continueRegularOutput' }, busy);
+		await setup.sandbox.control.addFault({ service: 'sms', kind: 'status', status: 400, times: 1 });
+		const [execution] = await client.waitForExecutions(id, 1);
+		expect(execution?.status).toBe('success');
+		expect(await client.hints(execution?.id ?? '', 'Send')).toEqual([
+			'1 of 3 items failed. See the field “error” of the output.',
+			expect.stringMatching(/^Waited \d+ s in all for the rate limit\.$/),
+		]);
+		const log = n8n.log().slice(before);
+		const lines = log.match(/Send: a POST request to SMS failed .*/g) ?? [];
+		expect(lines).toEqual([
+			expect.stringMatching(/failed \(HTTP status 429\), sending it again in \d+ s \(attempt 2\)/),
+		]);
+		for (const recipient of recipients) expect(log).not.toContain(recipient);
+	},
+);
