@@ -28,9 +28,15 @@ describe('an n8n that somebody else has started', () => {
 			const { session } = somebody.client;
 			const file = () => ({ ...chain('', [trigger(), send('$json.data.key')]), name: 'Theirs' });
 			await somebody.client.publish(file(), somebody.credentials);
+			const read = async (path: string) =>
+				(await session.call<Stock>('GET', path)).map(({ id, name, updatedAt }) => [
+					id,
+					name,
+					updatedAt,
+				]);
 			const stock = async () => ({
-				workflows: await session.call<Stock>('GET', '/rest/workflows'),
-				credentials: await session.call<Stock>('GET', '/rest/credentials'),
+				workflows: await read('/rest/workflows'),
+				credentials: await read('/rest/credentials'),
 			});
 			const before = await stock();
 
@@ -39,9 +45,9 @@ describe('an n8n that somebody else has started', () => {
 			const meanwhile = await stock();
 			expect(meanwhile.workflows).toHaveLength(before.workflows.length + 1);
 			expect(meanwhile.credentials).toHaveLength(2 * before.credentials.length);
-			const names = Object.values(meanwhile).flatMap((all) => all.map(({ name }) => name));
+			const names = Object.values(meanwhile).flatMap((all) => all.map(([, name]) => name));
 			expect(new Set(names).size).toBe(names.length);
-			expect(before.workflows.map(({ id }) => id)).not.toContain(ours.id);
+			expect(before.workflows.map(([id]) => id)).not.toContain(ours.id);
 			expect(() => joined.kill()).toThrow('started by somebody else');
 
 			await joined.close();
