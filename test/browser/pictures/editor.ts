@@ -20,11 +20,10 @@ export const editorPictures: Picture[] = [
 		},
 	},
 	{
-		name: 'import-from-url',
+		name: 'import-from-file',
 		take: async (_stage, page) => {
 			await newWorkflow(page);
-			await openImportMenu(page);
-			await page.getByRole('menuitem', { name: 'From URL' }).hover();
+			await (await openImportMenu(page)).hover();
 			const clip = { x: 0, y: 0, width: 760, height: 360 };
 			return await page.screenshot({ clip, animations: 'disabled' });
 		},

@@ -32,10 +32,10 @@ export const sharedSettings = ({ postgres, redis, prefix, encryptionKey }: Meeti
 	N8N_REDIS_KEY_PREFIX: `${prefix}-n8n`,
 	// Credentials are encrypted by one process and read by the others.
 	N8N_ENCRYPTION_KEY: encryptionKey,
-	// Runs from the editor go through the same queue as all others.
-	OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
 	// Makes the workers answer at /healthz. The other processes always do.
 	QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+	// n8n 3 loads this package only with it.
+	N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 });
 
 const readyPath = '/healthz/readiness';
