@@ -15,6 +15,7 @@ import { reportOf, type Report } from './support/parts';
 
 const ROOT = join(__dirname, '..');
 const FOLDER = join(ROOT, '.nightly');
+const OUT = join(FOLDER, 'out.json');
 
 /** A command, and how to read the figures that it has written. */
 interface Part {
@@ -69,11 +70,11 @@ const tsx = (file: string, ...more: string[]) => [
 ];
 
 const jest = (...more: string[]) => [
-	...[process.execPath, 'node_modules/jest/bin/jest.js', '--outputFile', join(FOLDER, 'out.json')],
+	...[process.execPath, 'node_modules/jest/bin/jest.js', '--outputFile', OUT],
 	...['--json', ...more],
 ];
 
-const json = ['--json', join(FOLDER, 'out.json')];
+const json = ['--json', OUT];
 
 const parts: Record<string, Part> = {
 	full: {
@@ -87,6 +88,8 @@ const parts: Record<string, Part> = {
 		env: { SERVER: 'head' },
 		read: readJest,
 	},
+	/** n8n’s Docker image: of the version, or the newest that begins with the number, that TEST_N8N names. */
+	image: { command: tsx('test/n8n/image.ts', '--outputFile', OUT, '--json'), read: readJest },
 	versions: { command: jest('--selectProjects', 'n8n', '--maxWorkers', '1'), read: readJest },
 	fuzz: { command: tsx('test/attack/main.ts', 'fuzz', ...json) },
 	forged: { command: tsx('test/attack/main.ts', 'forged', ...json) },
@@ -104,7 +107,7 @@ function run(name: string, more: string[]): boolean {
 	const part = parts[name];
 	if (!part) throw new Error(`npm run nightly -- <part>, one of ${Object.keys(parts).join(', ')}`);
 	mkdirSync(FOLDER, { recursive: true });
-	const out = join(FOLDER, name === 'mutation' ? 'stryker.json' : 'out.json');
+	const out = name === 'mutation' ? join(FOLDER, 'stryker.json') : OUT;
 	rmSync(out, { force: true });
 	const began = Date.now();
 	const [program, ...words] = [...part.command, ...more] as [string, ...string[]];

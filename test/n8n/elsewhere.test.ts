@@ -61,7 +61,7 @@ describe('an n8n that somebody else has started', () => {
 		const { sandbox, address, close } = await start(false);
 		try {
 			await expect(joinN8n(address, sandbox)).rejects.toThrow(
-				/doesn’t know the nodes of n8n-nodes-\S+\. Install .*N8N_UNVERIFIED_PACKAGES_ENABLED=true/,
+				/doesn’t know the node n8n-nodes-\S+\.sms\. Install .*N8N_UNVERIFIED_PACKAGES_ENABLED=true/,
 			);
 		} finally {
 			await close();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sandbox } from '../sandbox';
 import { opening } from '../support/opening';
 import { connect, type Owner } from './client';
-import { manifest } from './package';
+import { manifest, withInstalledTypes } from './package';
 import { owner, putCredentials } from './single';
 
 /** An n8n that somebody else has started, with the package installed. It must reach 127.0.0.1 of this machine. */
@@ -42,10 +42,10 @@ export const joinN8n = async ({ url, ...login }: Elsewhere, sandbox: Sandbox) =>
 	await opening(async (inTheEnd) => {
 		const client = connect(url, ` (tests ${randomUUID().slice(0, 8)})`);
 		await client.enter(login);
-		const { name } = manifest();
-		if (!(await client.knows(`${name}.sms`))) {
+		const type = withInstalledTypes(`${manifest().name}.sms`);
+		if (!(await client.knows(type))) {
 			throw new Error(
-				`n8n at ${url} doesn’t know the nodes of ${name}. Install the package there, start n8n again, and set N8N_UNVERIFIED_PACKAGES_ENABLED=true.`,
+				`n8n at ${url} doesn’t know the node ${type}. Install its package there, and start n8n with N8N_UNVERIFIED_PACKAGES_ENABLED=true.`,
 			);
 		}
 		inTheEnd(client.removeAll);

@@ -9,7 +9,7 @@ const foreign =
 	/^(N8N_|DB_|QUEUE_|EXECUTIONS_|WEBHOOK_|GENERIC_|CREDENTIALS_|NODE_|JEST_|npm_|E2E_TESTS|INIT_CWD)/;
 
 /** Keeps n8n local: no requests to the internet, and no ports that are open to other machines. */
-const settings = {
+export const localSettings = {
 	NODE_ENV: 'production',
 	N8N_LISTEN_ADDRESS: '127.0.0.1',
 	// The host in the URLs n8n shows; `localhost` may resolve to an address it doesn't listen on.
@@ -45,7 +45,7 @@ export function environmentFor(
 	const path = [dirname(node), process.env.PATH].filter(Boolean).join(delimiter);
 	return {
 		...own,
-		...settings,
+		...localSettings,
 		// n8n starts task runners as `node`, which must be the Node.js that runs n8n.
 		PATH: path,
 		N8N_USER_FOLDER: userFolder,

@@ -53,7 +53,7 @@ function tail(log: string): string {
 	return log.split('\n').filter(Boolean).slice(-30).join('\n');
 }
 
-async function answers(address: string): Promise<boolean> {
+export async function answers(address: string): Promise<boolean> {
 	try {
 		// While it starts, n8n answers every request with an HTML page instead of JSON.
 		const response = await fetch(address, { signal: AbortSignal.timeout(5_000) });

@@ -9,7 +9,7 @@ import { queueCases } from '../endurance/chaos/queue';
 import { eachOnce, inCluster, openStage, wrongs, type Stage } from '../endurance/chaos/stage';
 import { waitUntil } from '../support/waitUntil';
 import { atHome } from './elsewhere';
-import { send, splitList, trigger, type Node } from './nodes';
+import { chain, node, send, splitList, trigger, type Node } from './nodes';
 import { whatIsMissing } from './queue/servers';
 
 /** The others are played at night only: they need several more processes, or minutes. */
@@ -121,6 +121,17 @@ const several = atHome('These tests start processes of n8n, and kill them.');
 			await flow.retire();
 			expect(retried?.status).toBe('success');
 			expect((await flow.texts()).sort()).toEqual(all);
+		});
+
+		// In main up to n8n 2, and on a worker since.
+		test('a run by hand sends as well', async () => {
+			const { client, credentials } = await stage.cluster();
+			const byHand = node('By Hand', 'n8n-nodes-base.manualTrigger', {});
+			const file = chain('By hand', [byHand, send('"by hand"')]);
+			const { id } = await client.putWorkflow(file, credentials);
+			expect((await client.execute(id, 'By Hand')).status).toBe('success');
+			const messages = await stage.sandbox.control.messages();
+			expect(messages.map(({ text }) => text)).toEqual(['by hand']);
 		});
 
 		test.each(played)('$title', async ({ run }) => {

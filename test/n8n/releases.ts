@@ -30,3 +30,15 @@ export function releaseFor(wanted: string | undefined): Release {
 	const offered = releases.map((release) => `${versionOf(release)} (${release})`).join(', ');
 	throw new Error(`n8n ${wanted} isn’t available here. Choose one of these versions: ${offered}`);
 }
+
+/** The newest of the releases that begin so, such as 3 or 2.41, by the tags in n8n’s repository. */
+export function newestOf(begin: string, tags: string): string {
+	const versions = [...tags.matchAll(/n8n@(\d+\.\d+\.\d+)$/gm)].map(([, version = '']) => version);
+	const inOrder = new Intl.Collator('en', { numeric: true });
+	const newest = versions
+		.filter((version) => `${version}.`.startsWith(`${begin}.`))
+		.sort(inOrder.compare)
+		.at(-1);
+	if (!newest) throw new Error(`n8n has no release ${begin}`);
+	return newest;
+}
