@@ -2,6 +2,7 @@ import { startSandbox } from '../sandbox';
 import { opening } from '../support/opening';
 import { atHome, joinN8n } from './elsewhere';
 import { chain, send, trigger } from './nodes';
+import { releaseFor } from './releases';
 import { owner, startSingle } from './single';
 
 const minute = 60_000;
@@ -17,7 +18,8 @@ describe('an n8n that somebody else has started', () => {
 		await opening(async (inTheEnd) => {
 			const sandbox = await startSandbox();
 			inTheEnd(sandbox.close);
-			const somebody = await startSingle({ sandbox, hasPackage });
+			const release = releaseFor(process.env.TEST_N8N);
+			const somebody = await startSingle({ sandbox, release, hasPackage });
 			inTheEnd(somebody.close);
 			return { sandbox, somebody, address: { ...owner, url: somebody.n8n().url } };
 		});
