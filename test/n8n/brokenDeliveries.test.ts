@@ -56,14 +56,10 @@ async function deliver(body: string, headers: Record<string, string>, sent = Buf
 	});
 }
 
-type Answer = { status: number; fromNode?: RegExp };
-type Case = Answer & { what: string; body: string; type?: string };
+type Case = { what: string; body: string; type?: string; status: number; fromNode?: RegExp };
 
-/** Some versions of n8n read such a form to its end, and others don’t. */
-const CUT_OFF: Record<Release, Answer> = {
-	middle: { status: 500 },
-	latest: { status: 400 },
-};
+/** n8n’s own parser refuses such a form, each version with another status. */
+const CUT_OFF: Record<Release, number> = { middle: 500, latest: 400 };
 
 const release = releaseFor(process.env.TEST_N8N);
 
@@ -92,7 +88,12 @@ const cases: Case[] = [
 		type: multipart,
 		fromNode: /could not be read/,
 	},
-	{ what: 'a multipart form that is cut off', body: part, type: multipart, ...CUT_OFF[release] },
+	{
+		what: 'a multipart form that is cut off',
+		body: part,
+		status: CUT_OFF[release],
+		type: multipart,
+	},
 ];
 
 test.each(cases)(

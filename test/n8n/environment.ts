@@ -1,7 +1,5 @@
 import { delimiter, dirname } from 'node:path';
 
-import type { Release } from './releases';
-
 export type N8nPorts = { editor: number; broker: number };
 
 /** Variables set by the shell, npm or Jest that would change how n8n behaves. */
@@ -36,7 +34,6 @@ export const localSettings = {
 };
 
 export function environmentFor(
-	release: Release,
 	userFolder: string,
 	ports: N8nPorts,
 	node: string,
@@ -50,8 +47,8 @@ export function environmentFor(
 		PATH: path,
 		N8N_USER_FOLDER: userFolder,
 		N8N_PORT: String(ports.editor),
-		// It connects to the internet at every start. Older versions reject its name as unknown.
-		N8N_DISABLED_MODULES: release === 'latest' ? 'mcp-registry' : '',
+		// It connects to the internet at every start. A version of n8n without it would reject its name.
+		N8N_DISABLED_MODULES: 'mcp-registry',
 		N8N_RUNNERS_BROKER_PORT: String(ports.broker),
 	};
 }

@@ -15,7 +15,7 @@ import { download } from './npm';
 import { secondsSince, showProgress } from './progress';
 import { root, sourceOf, store, versionOf, type Release } from './releases';
 
-export type Installation = { release: Release; folder: string; version: string };
+export type Installation = { folder: string; version: string };
 
 const markerName = '.complete';
 
@@ -124,5 +124,5 @@ export async function ensureN8n(release: Release, signal?: AbortSignal): Promise
 			if (!isComplete(folder, hash)) await install(release, folder, signal);
 		});
 	}
-	return { release, folder, version: versionOf(release) };
+	return { folder, version: versionOf(release) };
 }

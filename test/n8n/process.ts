@@ -95,7 +95,7 @@ export async function startN8n(
 	const child = spawn(node, ['--require', tether, script, ...kind.command], {
 		cwd: userFolder,
 		env: {
-			...environmentFor(installation.release, userFolder, ports, node),
+			...environmentFor(userFolder, ports, node),
 			// From the second start on, Node.js needn’t compile all of n8n again, which takes seconds.
 			NODE_COMPILE_CACHE: join(installation.folder, 'compiled'),
 			...settings,
