@@ -14,7 +14,13 @@ type StoredCredential = { id: string; name: string; type: string };
 type StoredWorkflow = WorkflowFile & { id: string; versionId: string };
 
 type Item = { json: Record<string, unknown> };
-type NodeRun = { data: { main: Item[][] }; hints?: Array<{ message: string }> };
+type NodeRun = { data?: { main: Item[][] }; hints?: Array<{ message: string }> };
+type Saved = {
+	resultData: {
+		runData: Record<string, NodeRun[]>;
+		error?: { message: string; description?: string };
+	};
+};
 
 const finished = ['success', 'error', 'crashed', 'canceled'];
 
@@ -49,12 +55,15 @@ export function connect(url: string, ending = '') {
 		return (await call<{ results: Execution[] }>('GET', path)).results;
 	};
 
-	/** The last run of a node in a saved execution. */
-	const lastRun = async (id: string, node: string): Promise<NodeRun | undefined> => {
+	/** What came of a saved execution. */
+	const resultOf = async (id: string): Promise<Saved['resultData']> => {
 		const { data } = await call<{ data: string }>('GET', `/rest/executions/${id}`);
-		type Saved = { resultData: { runData: Record<string, NodeRun[]> } };
-		return (parse(data) as Saved).resultData.runData[node]?.at(-1);
+		return (parse(data) as Saved).resultData;
 	};
+
+	/** The last run of a node in a saved execution. */
+	const lastRun = async (id: string, node: string): Promise<NodeRun | undefined> =>
+		(await resultOf(id)).runData[node]?.at(-1);
 
 	return {
 		session,
@@ -193,7 +202,7 @@ export function connect(url: string, ending = '') {
 
 		/** The name and the text of the file that a node returned. */
 		async file(id: string, node: string): Promise<{ name: string; text: string }> {
-			const [item] = ((await lastRun(id, node))?.data.main[0] ?? []) as ItemWithFile[];
+			const [item] = ((await lastRun(id, node))?.data?.main[0] ?? []) as ItemWithFile[];
 			if (!item?.binary) throw new Error(`${node} returned no file in execution ${id}`);
 			const { fileName: name, id: stored, data } = item.binary.data;
 			if (!stored) return { name, text: Buffer.from(data, 'base64').toString() };
@@ -208,9 +217,12 @@ export function connect(url: string, ending = '') {
 
 		/** What a node returned in a saved execution, one entry per output. */
 		async outputs(id: string, node: string): Promise<Array<Array<Record<string, unknown>>>> {
-			const main = (await lastRun(id, node))?.data.main ?? [];
+			const main = (await lastRun(id, node))?.data?.main ?? [];
 			return main.map((items) => (items ?? []).map(({ json }) => json));
 		},
+
+		/** With what a saved execution failed; undefined if it didn’t. */
+		failure: async (id: string) => (await resultOf(id)).error,
 
 		/** The sentences above the output of a node in a saved execution. */
 		async hints(id: string, node: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What n8n needs in queue mode besides its own processes. The user must be allowed to create databases. */
+/** What n8n needs in queue mode, or for Engine 2.0, besides its own processes. The user must be allowed to create databases. */
 export const addresses = {
 	postgres: new URL(process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'),
 	redis: new URL(process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'),
@@ -26,18 +26,18 @@ const help: Record<ServerName, { setting: string; docker: string; debian: string
 const probe = join(__dirname, 'probe.cjs');
 
 /**
- * Why n8n can't run in queue mode here, and how to change that; undefined if both servers answer. Synchronous, because
+ * Why something can’t run here, and how to change that; undefined if all servers that it needs answer. Synchronous, because
  * Jest has to know which tests to skip before it runs anything.
  */
-export function whatIsMissing(): string | undefined {
-	const { status, stdout } = spawnSync(
-		process.execPath,
-		[probe, addresses.postgres.href, addresses.redis.href],
-		{ encoding: 'utf8', timeout: 30_000 },
-	);
+function silence(what: string, needed: readonly ServerName[]): string | undefined {
+	const words = needed.flatMap((name) => [name, addresses[name].href]);
+	const { status, stdout } = spawnSync(process.execPath, [probe, ...words], {
+		encoding: 'utf8',
+		timeout: 30_000,
+	});
 	if (status === 0) return undefined;
 	const silent = stdout.split('\n').filter((name): name is ServerName => name in help);
-	const names = silent.length > 0 ? silent : (Object.keys(help) as ServerName[]);
+	const names = silent.length > 0 ? silent : needed;
 	const lines = names.flatMap((name) => {
 		const { setting, docker, debian } = help[name];
 		// Without the password.
@@ -48,5 +48,12 @@ export function whatIsMissing(): string | undefined {
 			`    ${debian}`,
 		];
 	});
-	return ['n8n in queue mode needs PostgreSQL and Redis.', ...lines].join('\n');
+	return [what, ...lines].join('\n');
 }
+
+export const whatIsMissing = (): string | undefined =>
+	silence('n8n in queue mode needs PostgreSQL and Redis.', ['postgres', 'redis']);
+
+/** The same for n8n’s Engine 2.0, which keeps its executions in a database of its own. */
+export const whatEngine2Misses = (): string | undefined =>
+	silence('n8n’s Engine 2.0 needs PostgreSQL.', ['postgres']);
