@@ -194,6 +194,25 @@ if (missing) console.warn(`Skipped the tests of n8n’s Engine 2.0. ${missing}`)
 		});
 	});
 
+	test('what is outside Sending Hours waits for them; in Engine 2.0 it fails before it is sent', async () => {
+		const play = async (engine: EngineType) => {
+			const at = (hours: number) =>
+				new Date(Date.now() + hours * 60 * minute).toISOString().slice(11, 16);
+			const days = 'Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday';
+			const values = { days, from: at(2), to: at(4), timezone: 'UTC', ifOutside: 'wait' };
+			const flow = await on(engine, [splitList(), send('$json.key', { sendingHours: { values } })]);
+			await post(flow.url, delivery({ list: items.slice(0, 1) }));
+			const { client } = setup;
+			const execution = await client.anyExecution(flow.id);
+			await client.executionWhen(flow.id, execution, ['waiting', 'success', 'error']);
+			return [await flow.statuses(), await sent(), (await flow.newest('Send')).error];
+		};
+		expect(await inBoth(play)).toEqual({
+			v1: [['waiting'], [], undefined],
+			v2: [['error'], [], expect.stringContaining('Sending Hours') as string],
+		});
+	});
+
 	test('the answer can wait for the end of the workflow; Engine 2.0 refuses such a delivery', async () => {
 		const play = async (engine: EngineType) => {
 			const options = { respond: 'finished' };
@@ -297,6 +316,21 @@ if (missing) console.warn(`Skipped the tests of n8n’s Engine 2.0. ${missing}`)
 				return [new Set(statuses), counts, (await flow.statuses()).length === executions];
 			};
 			expect(await inBoth(play)).toEqual(same([new Set([200]), [1, 1], true]));
+		});
+
+		test('one that Engine 2.0 refused is none when it comes again', async () => {
+			const settings = { onError: 'continueErrorOutput' };
+			const flow = await on('v2', [splitList(), sendToEach(settings)], { options: {} });
+			expect((await post(flow.url, event('refused'))).status).toBe(400);
+			await setup.client.changeWorkflow(flow.id, (file) => ({
+				...file,
+				nodes: file.nodes.map((each) => ({ ...each, onError: undefined })),
+			}));
+			for (let time = 1; time <= 2; time++) {
+				expect((await post(flow.url, event('refused'))).status).toBe(200);
+				expect(await setup.client.waitForExecutions(flow.id, 1)).toHaveLength(1);
+			}
+			expect(await sentFor('refused')).toBe(1);
 		});
 
 		test('those after a restart of n8n start nothing either', async () => {

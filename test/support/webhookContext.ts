@@ -9,6 +9,7 @@ import { WebhookContext, WorkflowExecute } from 'n8n-core';
 import {
 	createRunExecutionData,
 	type ICredentialDataDecryptedObject,
+	type IDataObject,
 	type INode,
 	type INodeExecutionData,
 	type INodeParameters,
@@ -30,6 +31,12 @@ export interface TriggerSetup {
 	onError?: INode['onError'];
 	/** Makes all deliveries share one execution ID; by default, each gets its own. */
 	executionId?: string;
+	/** The setting of the workflow that chooses n8n’s engine. `v2` starts after the trigger, which it never executes. */
+	engineType?: 'v1' | 'v2';
+	/** Starts an execution in Engine 2.0, which takes a while and may fail. By default, it takes no time. */
+	start?: () => Promise<void>;
+	/** By default, all deliveries are for the same node. */
+	nodeId?: string;
 }
 
 /** A trigger behind a real HTTP server. */
@@ -82,34 +89,42 @@ function n8nBody(): RequestHandler {
 /** A workflow of the trigger and a node that hands on what it gets, with the data n8n-core needs to run it. */
 function triggerWorkflow(
 	trigger: INodeType,
-	{ parameters, credentials, mode, onError }: TriggerSetup,
+	{ parameters, credentials, mode, onError, engineType, nodeId = 'trigger-id' }: TriggerSetup,
 	executionId: string,
-	after = passing('sink'),
+	{
+		after = passing('sink'),
+		staticData = {},
+	}: { after?: INodeType; staticData?: IDataObject } = {},
 ) {
 	const start: INode = {
 		...nodeOf(trigger.description.displayName, 'trigger', parameters, credentials),
-		id: 'trigger-id',
+		id: nodeId,
 		...(onError === undefined ? {} : { onError }),
 	};
 	const types = { trigger, sink: after };
 	const workflow = workflowOf([start, nodeOf('After', 'sink')], types, {
 		connections: { [start.name]: { main: [[{ node: 'After', type: 'main', index: 0 }]] } },
 		active: true,
-		settings: { executionOrder: 'v1' },
+		settings: { executionOrder: 'v1', engineType },
+		staticData,
 	});
 	const additionalData = executionData({}, credentials, undefined, { mode, executionId });
 	return { start, workflow, additionalData };
 }
 
-/** Calls the trigger’s webhook function in n8n’s own context. `log` takes what it logs, but for debug lines. */
+/**
+ * Calls the trigger’s webhook function in n8n’s own context. `log` takes what it logs, but for debug lines. The static data
+ * of the workflow is changed where it is.
+ */
 export async function callWebhook(
 	trigger: INodeType,
 	setup: TriggerSetup,
 	http: { httpRequest: object; httpResponse: object },
 	log?: (...parts: unknown[]) => void,
+	staticData?: IDataObject,
 ) {
 	const [webhookDescription] = trigger.description.webhooks ?? [];
-	const { start, workflow, additionalData } = triggerWorkflow(trigger, setup, '');
+	const { start, workflow, additionalData } = triggerWorkflow(trigger, setup, '', { staticData });
 	const context = new WebhookContext(
 		workflow,
 		start,
@@ -151,7 +166,7 @@ export async function serveTrigger(trigger: INodeType, defaults: TriggerSetup) {
 		const { setup } = server;
 		const id = setup.executionId ?? String(++executions);
 		const after = passing('sink', (received) => (record.received.push(received), received));
-		const { start, workflow, additionalData } = triggerWorkflow(trigger, setup, id, after);
+		const { start, workflow, additionalData } = triggerWorkflow(trigger, setup, id, { after });
 		const input = { node: start, data: { main: [structuredClone(items)] }, source: null };
 		const data = createRunExecutionData({ executionData: { nodeExecutionStack: [input] } });
 		const execution = new WorkflowExecute(additionalData, setup.mode, data);
@@ -169,9 +184,24 @@ export async function serveTrigger(trigger: INodeType, defaults: TriggerSetup) {
 		);
 	};
 
+	/** As Engine 2.0 does: with the trigger’s items, without the trigger, and n8n then saves the static data and answers. */
+	const startAfter = async (items: INodeExecutionData[], staticData: object, res: Response) => {
+		try {
+			await server.setup.start?.();
+		} catch {
+			return res.status(500).json({ message: 'There was a problem executing the workflow' });
+		}
+		record.received.push(items);
+		const { __dataChanged: isChanged } = staticData as { __dataChanged?: boolean };
+		if (isChanged) server.savedData = JSON.stringify(staticData);
+		return res.send(describe('responseData'));
+	};
+
 	const handle = async (req: Request, res: Response) => {
 		const http = { httpRequest: req, httpResponse: res };
-		const result = await callWebhook(trigger, server.setup, http, log).catch((error: unknown) => {
+		const saved = JSON.parse(server.savedData) as IDataObject;
+		const calling = callWebhook(trigger, server.setup, http, log, saved);
+		const result = await calling.catch((error: unknown) => {
 			record.thrown.push(error);
 			return undefined;
 		});
@@ -186,6 +216,7 @@ export async function serveTrigger(trigger: INodeType, defaults: TriggerSetup) {
 		}
 		const items = result.workflowData[0] ?? [];
 		record.started.push(items);
+		if (server.setup.engineType === 'v2') return await startAfter(items, saved, res);
 		await execute(items);
 		if (describe('responseMode') === 'onReceived') return res.send(describe('responseData'));
 		if (record.runs.at(-1)?.data.resultData.error) {
@@ -201,8 +232,10 @@ export async function serveTrigger(trigger: INodeType, defaults: TriggerSetup) {
 	const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hook`;
 
 	const server = {
-		...record,
+		...{ ...record, url },
 		setup: structuredClone(defaults),
+		/** The static data of the workflow in n8n’s database. */
+		savedData: '{}',
 		/** Sends a delivery to the trigger; resolves when the workflow has run. */
 		post: async (body: string | Buffer, headers: Record<string, string | string[]> = {}) =>
 			await axios.post<string>(url, body, {

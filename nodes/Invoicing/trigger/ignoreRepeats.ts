@@ -1,4 +1,10 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type {
+	FunctionsBase,
+	IDataObject,
+	IExecuteFunctions,
+	INode,
+	INodeExecutionData,
+} from 'n8n-workflow';
 
 import { record, rowName, type Store } from '../../shared/memory/claims';
 import { checked, named, numberBetween, onOff, optional } from '../../shared/input/convert';
@@ -16,7 +22,9 @@ import { HOURS, USUAL_HOURS, WHEN_FINISHED } from './properties';
  */
 export async function ignoreRepeats(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const items = context.getInputData();
-	const { ignores, hours } = readOptions(context);
+	const { ignores, hours } = readOptions(context.getNode(), (name, usual) =>
+		context.getNodeParameter(name, 0, usual),
+	);
 	if (!ignores || context.getMode() !== 'webhook') return items;
 	const isNew = await Promise.all(
 		items.map(async ({ json }) => !(await isRepeat(context, json, hours))),
@@ -31,15 +39,19 @@ const REPEATED: Hint = {
 		'This delivery had been received before, so the workflow doesn’t go on (Ignore Repeated Deliveries).',
 };
 
-function readOptions(context: IExecuteFunctions): { ignores: boolean; hours: number } {
+/** Whether the trigger ignores repeats, and for how long. `get` reads a parameter. */
+export function readOptions(
+	node: INode,
+	get: (name: string, usual: unknown) => unknown,
+): { ignores: boolean; hours: number } {
 	const read = (name: string, label: string, usual: unknown, check: (set: unknown) => unknown) => {
-		const set: unknown = context.getNodeParameter(`options.${name}`, 0, usual);
+		const set = get(`options.${name}`, usual);
 		const result = checked(() => named(label, () => check(set) ?? usual));
 		if (result.ok) return result.value;
-		throw toNodeError(context.getNode(), result.failure);
+		throw toNodeError(node, result.failure);
 	};
 	const ignores = read('ignoreRepeatedDeliveries', 'Ignore Repeated Deliveries', true, onOff);
-	const respond = context.getNodeParameter('options.respond', 0, '');
+	const respond = get('options.respond', '');
 	const period = optional(numberBetween(HOURS.min, HOURS.max, 2));
 	return {
 		// The service then repeats what failed, and nothing else.
@@ -73,17 +85,29 @@ async function isRepeat(
 		void sweep(store, hours, period).catch(() => {});
 		return !isNew;
 	} catch (error) {
-		// The service has its answer already, and twice is better than never.
-		context.logger.warn(`${context.getNode().name}: failed to check for a repeated delivery`, {
-			error,
-		});
+		// The service has its answer already.
+		failedToCheck(context, error);
 		return false;
 	}
+}
+
+/** Whoever can’t tell lets the delivery start the workflow: twice is better than never. */
+export function failedToCheck(
+	context: Pick<FunctionsBase, 'logger' | 'getNode'>,
+	error: unknown,
+): void {
+	const why = error instanceof Error ? error.message : 'unknown fault';
+	const { name } = context.getNode();
+	context.logger.warn(`${name}: failed to check for a repeated delivery: ${why}`, { error });
 }
 
 const HOUR = 3_600_000;
 
 const periodAt = (time: number, hours: number) => Math.floor(time / (hours * HOUR));
+
+/** Whether a body that was received then still counts as repeated. */
+export const isWithin = (received: number | undefined, now: number, hours: number): boolean =>
+	received !== undefined && Math.abs(periodAt(now, hours) - periodAt(received, hours)) <= 1;
 
 /*
  * Whether something happens for the first time within a while, with rows that can be found and deleted afterwards although

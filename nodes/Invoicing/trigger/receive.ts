@@ -10,6 +10,7 @@ import { tried } from '../../shared/input/convert';
 import { clock } from '../../shared/n8n/clock';
 import { toNodeError } from '../../shared/n8n/toNodeError';
 import { isObject, Refused } from '../../shared/result';
+import { admit } from './admit';
 import type { SigningSecrets, Verdict } from './signature';
 import { readSignature, REJECTIONS, SIGNATURE_HEADER, verifySignature } from './signature';
 
@@ -154,8 +155,13 @@ async function handle(...[ctx, wants]: Parameters<typeof receive>): Promise<IWeb
 	// Use the event in the signed body. The signature doesn’t cover the X-Service-Event header.
 	const { event, data } = parsed.value;
 	if (!wants(event)) return answer(ctx, 200, { ignored: `Not selected: ${event}` });
+	const id = deliveryId(rawBody);
+	if (!(await admit(ctx, id))) {
+		ctx.logger.info(`${name}: ignored a delivery that had been received before. ID: ${id}`);
+		return answer(ctx, 200, { ignored: 'Received before' });
+	}
 	const delivery = {
-		id: deliveryId(rawBody),
+		id,
 		receivedAt: new Date(clock.now()).toISOString(),
 		test: ctx.getMode() === 'manual',
 		signedWith: verdict.signedWith,
