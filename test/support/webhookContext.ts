@@ -208,8 +208,9 @@ export async function serveTrigger(trigger: INodeType, defaults: TriggerSetup) {
 		if (result === undefined) return res.status(500).json({ message: 'Error in workflow' });
 		if (result.noWebhookResponse) {
 			// The answer is sent already. Items start an execution all the same.
-			if (result.workflowData) await execute(result.workflowData[0] ?? []);
-			return undefined;
+			const [items = []] = result.workflowData ?? [];
+			if (!result.workflowData) return undefined;
+			return server.setup.engineType === 'v2' ? record.received.push(items) : await execute(items);
 		}
 		if (result.workflowData === undefined) {
 			return res.json(result.webhookResponse ?? { message: 'Webhook call received' });

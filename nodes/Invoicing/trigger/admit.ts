@@ -11,6 +11,9 @@ import { failedToCheck, isWithin, readOptions } from './ignoreRepeats';
  * node’s static data carries it: n8n saves that when it has started the execution, and before it answers.
  */
 
+export const startsAfterTrigger = (ctx: IWebhookFunctions): boolean =>
+	ctx.getWorkflowSettings().engineType === 'v2';
+
 /** The deliveries that have started an execution, the newest last: a part of their IDs, and when they came. */
 type Started = ReadonlyMap<string, number>;
 
@@ -37,7 +40,7 @@ const withNewest = (started: Started, id: string, at: number): Started => {
  * n8n then can’t start is forgotten, because the service sends it again.
  */
 export async function admit(ctx: IWebhookFunctions, deliveryId: string): Promise<boolean> {
-	if (ctx.getWorkflowSettings().engineType !== 'v2' || ctx.getMode() !== 'webhook') return true;
+	if (!startsAfterTrigger(ctx) || ctx.getMode() !== 'webhook') return true;
 	try {
 		const { ignores, hours } = readOptions(ctx.getNode(), (name, usual) =>
 			ctx.getNodeParameter(name, usual),
@@ -58,12 +61,12 @@ async function isFirst(ctx: IWebhookFunctions, id: string, hours: number): Promi
 	const now = clock.now();
 	if (isWithin(memory.started.get(id), now, hours)) return false;
 	const { given, give } = createSignal();
-	memory.pending.set(id, given);
 	whenAnswered(ctx, (status) => {
 		if (status < 400) memory.started = withNewest(memory.started, id, now);
 		memory.pending.delete(id);
 		give();
 	});
+	memory.pending.set(id, given);
 	// Only saved if the execution starts. What is still being started isn’t in it: it may fail.
 	saved.started = Object.fromEntries(withNewest(memory.started, id, now));
 	return true;
@@ -82,9 +85,10 @@ const readStarted = (saved: unknown): Started =>
  */
 function whenAnswered(ctx: IWebhookFunctions, tell: (status: number) => void): void {
 	const response = ctx.getResponseObject();
-	const end = response.end.bind(response) as (...args: unknown[]) => typeof response;
+	const { end } = response;
 	response.end = (...args: unknown[]) => {
+		response.end = end;
 		tell(response.statusCode);
-		return end(...args);
+		return (end as (...args: unknown[]) => typeof response).apply(response, args);
 	};
 }

@@ -10,7 +10,7 @@ import { tried } from '../../shared/input/convert';
 import { clock } from '../../shared/n8n/clock';
 import { toNodeError } from '../../shared/n8n/toNodeError';
 import { isObject, Refused } from '../../shared/result';
-import { admit } from './admit';
+import { admit, startsAfterTrigger } from './admit';
 import type { SigningSecrets, Verdict } from './signature';
 import { readSignature, REJECTIONS, SIGNATURE_HEADER, verifySignature } from './signature';
 
@@ -30,8 +30,8 @@ const REFUSED = 'refused';
 function refuse(ctx: IWebhookFunctions, status: number, error: string): IWebhookResponseData {
 	const answered = answer(ctx, status, { error });
 	const { continueOnFail, onError = 'stopWorkflow' } = ctx.getNode();
-	// With any other setting, the nodes after it would run.
-	const stops = onError === 'stopWorkflow' && continueOnFail !== true;
+	// Otherwise, the nodes after it would run.
+	const stops = onError === 'stopWorkflow' && continueOnFail !== true && !startsAfterTrigger(ctx);
 	return ctx.getMode() === 'manual' && stops
 		? { ...answered, workflowData: [[{ json: { [REFUSED]: error } }]] }
 		: answered;

@@ -253,3 +253,10 @@ test('nothing is ignored at the test URL', async () => {
 	for (const id of [1, 1]) await send(id);
 	expect(ids()).toEqual([1, 1, 1]);
 });
+
+test('a test delivery that is refused starts nothing: the trigger couldn’t stop the nodes after it', async () => {
+	server.setup.mode = 'manual';
+	const answer = await server.post(bodyOf(1), deliveryHeaders(bodyOf(1), 'whsec_other'));
+	expect(answer.status).toBe(401);
+	expect([server.received, server.runs]).toEqual([[], []]);
+});
