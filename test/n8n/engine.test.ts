@@ -9,17 +9,20 @@ import { everyTwoSeconds } from './examples';
 import { findOpenInvoice } from './invoices';
 import { ask, chain, node, ourNode, send, sendOnce, splitList, type Node } from './nodes';
 import { whatEngine2Misses } from './queue/servers';
+import { releaseFor } from './releases';
 
 const minute = 60_000;
 jest.setTimeout(5 * minute);
 
-const missing = whatEngine2Misses();
+/** Older ones don’t have the second engine. */
+const isNewest = releaseFor(process.env.TEST_N8N) === 'latest';
+const missing = isNewest ? whatEngine2Misses() : undefined;
 // GitHub starts PostgreSQL; a run without it there would test nothing and be green.
 if (missing && process.env.TEST_QUEUE === 'required') throw new Error(missing);
 if (missing) console.warn(`Skipped the tests of n8n’s Engine 2.0. ${missing}`);
 
 /** The same workflow in n8n’s two engines. Only what Engine 2.0 lacks may differ, and each such row says what that is. */
-(missing ? describe.skip : describe)('a workflow in both engines', () => {
+(isNewest && !missing ? describe : describe.skip)('a workflow in both engines', () => {
 	const stop = new AbortController();
 	let setup: Engines;
 
@@ -79,9 +82,7 @@ if (missing) console.warn(`Skipped the tests of n8n’s Engine 2.0. ${missing}`)
 			const statuses = await flow.deliver([{ ...items[0], to: 'nobody' }, ...items.slice(1)]);
 			return [statuses, await requests(), await flow.newest('Send')];
 		};
-		const error = expect.stringMatching(
-			/“nobody”, which isn’t a phone number.*\[item 0\]$/,
-		) as string;
+		const error = expect.stringContaining('“nobody”, which isn’t a phone number') as string;
 		expect(await inBoth(play)).toEqual(same([['error'], [], { output: [], error }]));
 	});
 
@@ -90,26 +91,25 @@ if (missing) console.warn(`Skipped the tests of n8n’s Engine 2.0. ${missing}`)
 			const flow = await on(engine, [splitList(), sendToEach()]);
 			await failSecond(refused);
 			const statuses = await flow.deliver(items);
-			const { error } = await flow.newest('Send');
-			return [statuses, await sent(), (await requests()).length, error];
+			return [statuses, await sent(), (await requests()).length];
 		};
-		expect(await inBoth(play)).toEqual(same([['error'], ['one'], 2, 'Injected failure [item 1]']));
+		expect(await inBoth(play)).toEqual(same([['error'], ['one'], 2]));
 	});
 
-	test('of an error, Engine 2.0 keeps the message and not the description', async () => {
+	test('an error tells what became of each item, to Engine 2.0 in its message, which is all it keeps', async () => {
 		const play = async (engine: EngineType) => {
 			const flow = await on(engine, [splitList(), sendToEach()]);
 			await failSecond(refused);
 			await flow.deliver(items);
 			const { client } = setup;
-			return (await client.failure(await client.anyExecution(flow.id)))?.description;
+			return await client.failure(await client.anyExecution(flow.id));
 		};
-		expect(await inBoth(play)).toEqual({
-			v1: expect.stringContaining(
-				'Item 0 succeeded. Item 1 failed. Item 2 was not sent.',
-			) as string,
-			v2: undefined,
-		});
+		const { v1, v2 } = await inBoth(play);
+		const told = expect.stringContaining(
+			'Item 0 succeeded. Item 1 failed. Item 2 was not sent.',
+		) as string;
+		expect([v1?.message, v1?.description]).toEqual(['Injected failure [item 1]', told]);
+		expect([v2?.message, v2?.description]).toEqual([told, undefined]);
 	});
 
 	test('with On Error set to Continue, the item that failed goes on with its error', async () => {
