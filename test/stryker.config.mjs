@@ -18,8 +18,8 @@ export const areas = {
 	// The model of every order takes too long for each mistake.
 	claims: ['shared/memory/*', '{unit/memory/!(everyOrder)*,nodes/onlyOnce/{keys,rows,together}}'],
 	repeats: [
-		'Invoicing/trigger/ignoreRepeats',
-		'{unit/memory/firstTime,nodes/Invoicing/InvoicingTrigger.repeats}',
+		'Invoicing/trigger/{admit,ignoreRepeats}',
+		'{unit/memory/firstTime,nodes/Invoicing/InvoicingTrigger.{engine2,repeats}}',
 	],
 	once: [
 		'shared/run/{ledger,onlyOnce}',
