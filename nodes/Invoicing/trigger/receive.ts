@@ -31,8 +31,8 @@ function refuse(ctx: IWebhookFunctions, status: number, error: string): IWebhook
 	const answered = answer(ctx, status, { error });
 	const { continueOnFail, onError = 'stopWorkflow' } = ctx.getNode();
 	// Otherwise, the nodes after it would run.
-	const stops = onError === 'stopWorkflow' && continueOnFail !== true && !startsAfterTrigger(ctx);
-	return ctx.getMode() === 'manual' && stops
+	const stops = onError === 'stopWorkflow' && continueOnFail !== true;
+	return ctx.getMode() === 'manual' && stops && !startsAfterTrigger(ctx)
 		? { ...answered, workflowData: [[{ json: { [REFUSED]: error } }]] }
 		: answered;
 }

@@ -26,6 +26,7 @@ async function deliver(
 		getHeaderData: () => headers,
 		getNode: () => ({ id, name: 'Invoicing Trigger', credentials }),
 		getWorkflow: () => ({ id: 'workflow' }),
+		getWorkflowSettings: () => ({}),
 		getMode: () => 'webhook',
 		getCredentials: read,
 		logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
