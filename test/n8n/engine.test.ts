@@ -5,6 +5,7 @@ import type { Fault } from '../sandbox';
 import { lookFor, waitUntil } from '../support/waitUntil';
 import { engineSettings, onEngine, startEngines } from './engine/engines';
 import type { Engines, EngineType } from './engine/engines';
+import { atHome } from './elsewhere';
 import { everyTwoSeconds } from './examples';
 import { findOpenInvoice } from './invoices';
 import { ask, chain, node, ourNode, send, sendOnce, splitList, type Node } from './nodes';
@@ -21,8 +22,10 @@ const missing = isNewest ? whatEngine2Misses() : undefined;
 if (missing && process.env.TEST_QUEUE === 'required') throw new Error(missing);
 if (missing) console.warn(`Skipped the tests of n8n’s Engine 2.0. ${missing}`);
 
+const own = atHome('These tests start an n8n with both engines, and kill it.');
+
 /** The same workflow in n8n’s two engines. Only what Engine 2.0 lacks may differ, and each such row says what that is. */
-(isNewest && !missing ? describe : describe.skip)('a workflow in both engines', () => {
+(isNewest && !missing ? own.describe : describe.skip)('a workflow in both engines', () => {
 	const stop = new AbortController();
 	let setup: Engines;
 
