@@ -54,7 +54,8 @@ const everyPlace = (places: number): number[][] =>
 			);
 
 /** One path: several processes with one database. No time passes, as nothing that is decided depends on it. */
-function createPath({ processes, budget: { room, ...budget } = {}, areAlike }: Scenario) {
+function createPath({ processes, budget: { room, ...budget } = {}, ...scenario }: Scenario) {
+	const { areAlike, keepOwners = [] } = scenario;
 	const name = `path ${++worlds}`;
 	const rows: Rows = new Map();
 	const left = { deaths: 0, failures: 0, lostAnswers: 0, signs: 0, ...budget };
@@ -128,6 +129,7 @@ function createPath({ processes, budget: { room, ...budget } = {}, areAlike }: S
 					if (does === 'reads') own.push(String(rows.get(row)?.values.length));
 					return happen();
 				}),
+			keepOwners[at] ?? keepOwners[0],
 		);
 		const store: Store = {
 			...stored,
@@ -209,6 +211,8 @@ export interface Scenario {
 	budget?: Budget;
 	/** They do the same, so which of them does it makes no difference. */
 	areAlike?: boolean;
+	/** Whether the n8n of each process refuses to write to another's row (see Store). For the others it is as for the first. */
+	keepOwners?: readonly boolean[];
 	/**
 	 * Starts what the processes do, and returns how to judge what came of it. The judge gets one more process, which comes
 	 * later, in peace.

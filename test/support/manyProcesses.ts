@@ -41,22 +41,24 @@ loadPackage(0);
 let worlds = 0;
 
 /** n8n’s table of processed values, as the code under test sees it. */
-export type Rows = Map<string, { token: string; values: readonly string[] }>;
+export type Rows = Map<string, { token: string; mode: string; values: readonly string[] }>;
 
 /** A call of the database: how long it takes, and whether it fails, is up to whoever lets it happen. */
 type Call = <T>(does: 'reads' | 'writes' | 'deletes', row: string, happen: () => T) => Promise<T>;
 
-/** As n8n does: reads the row, later writes it back whole. Only one can insert it. */
-export const storeOf = (name: string, rows: Rows, call: Call): Store => ({
+/** As n8n does: reads the row, later writes it back whole. Only one can insert it. `keepsOwners`: see Store. */
+export const storeOf = (name: string, rows: Rows, call: Call, keepsOwners = true): Store => ({
 	name,
+	keepsOwners: async () => await Promise.resolve(keepsOwners),
 	record: async (row, token, values) => {
+		const mode = keepsOwners ? token : 'entries';
 		const found = await call('reads', row, () => rows.get(row));
-		if (found && found.token !== token) return undefined;
+		if (found && found.mode !== mode) return undefined;
 		const all = [...new Set([...(found?.values ?? []), ...values])];
 		await call('writes', row, () => {
 			if (!found && rows.has(row)) throw new Error('UNIQUE constraint failed: processed_data');
 			// Written although somebody may have deleted it: n8n’s update then changes nothing.
-			if (!found || rows.has(row)) rows.set(row, { token, values: all });
+			if (!found || rows.has(row)) rows.set(row, { ...{ token, ...found }, mode, values: all });
 		});
 		return values.filter((value) => found?.values.includes(value));
 	},
@@ -76,6 +78,8 @@ export interface WorldOptions {
 	longestPause?: number;
 	/** The share of the calls that fail, before or after the row is written. */
 	failing?: number;
+	/** See Store. */
+	keepsOwners?: boolean;
 }
 
 /** Several processes of n8n with one database, in a time of their own: waiting takes no real time. */
@@ -85,6 +89,7 @@ export function createWorld({
 	pausing = 0,
 	longestPause = 0,
 	failing = 0,
+	keepsOwners = true,
 }: WorldOptions) {
 	let state = seed;
 	const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -143,7 +148,7 @@ export function createWorld({
 			loaded.waiting.WAITING_LONGER.now = 0;
 			return {
 				...loaded,
-				store: storeOf('world ' + String(world), rows, callWith(sleep)),
+				store: storeOf('world ' + String(world), rows, callWith(sleep), keepsOwners),
 				/** What the process does stops where it is, and nothing of it is written any more. */
 				kill: () => {
 					isAlive = false;

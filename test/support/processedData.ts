@@ -5,6 +5,12 @@ import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow
 
 const hash = (item: unknown) => createHash('md5').update(String(item)).digest('base64');
 
+/** The class of what n8n's own helper throws. */
+export class DeduplicationError extends Error {}
+
+const refusal = () =>
+	new Error('saved with an incompatible setting of the ‘Keep Items Where’ parameter');
+
 /**
  * n8n's table of processed values, in memory instead of the database. As in n8n, a call finds its row by the node's ID at
  * its beginning, reads it, and then inserts or writes it, which takes a moment each; only one can insert a row; and nobody
@@ -21,6 +27,18 @@ class ProcessedData implements IDataDeduplicator {
 
 	/** How long a call takes, if that matters. */
 	takes = async (): Promise<void> => {};
+
+	/**
+	 * What n8n makes of modes. Today it takes any text, and refuses to write to a row of another mode. Another version might
+	 * know its own only, or ignore them.
+	 */
+	modes: 'free' | 'known' | 'ignored' = 'free';
+
+	/** How it refuses to write to a row of another mode. */
+	refusal = refusal;
+
+	/** Whether it says which values a row had. */
+	tells = true;
 
 	/** Takes the node's ID from elsewhere, as another version of n8n might. */
 	idOf = ({ node }: ICheckProcessedContextData): string => node?.id ?? '';
@@ -40,9 +58,9 @@ class ProcessedData implements IDataDeduplicator {
 		{ mode },
 	) => {
 		const { key, row } = await this.read(context);
-		if (row && row.mode !== mode)
-			throw new Error('saved with an incompatible setting of the ‘Keep Items Where’ parameter');
-		const before = new Set(row?.data);
+		if (this.modes === 'known' && mode !== 'entries') throw new DeduplicationError('Invalid mode');
+		if (row && row.mode !== mode && this.modes !== 'ignored') throw this.refusal();
+		const before = new Set(this.tells ? row?.data : []);
 		const fresh = items.filter((item) => !before.has(hash(item)));
 		await Promise.resolve();
 		if (!row && this.rows.has(key)) throw new Error('UNIQUE constraint failed: processed_data');
@@ -75,6 +93,9 @@ class ProcessedData implements IDataDeduplicator {
 		this.failures = 0;
 		this.takes = async () => {};
 		this.writes = 0;
+		this.modes = 'free';
+		this.refusal = refusal;
+		this.tells = true;
 		this.idOf = ({ node }) => node?.id ?? '';
 	}
 }

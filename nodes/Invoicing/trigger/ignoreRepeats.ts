@@ -129,6 +129,7 @@ type Occurrence = { hours: number; period: number; id: string; by: string };
 export async function isFirstTime(store: Store, occurrence: Occurrence): Promise<boolean> {
 	const { id, by, hours, period } = occurrence;
 	const way = [...id].map((digit) => parseInt(digit, 16).toString(4).padStart(2, '0')).join('');
+	const keepsOwners = await store.keepsOwners();
 	const enter = async (own: number): Promise<boolean> => {
 		const { owners } = knowledgeOf(store, hours);
 		const now = periodAt(clock.now(), hours);
@@ -136,7 +137,8 @@ export async function isFirstTime(store: Store, occurrence: Occurrence): Promise
 		for (const each of owners.keys()) if (each < now - 1) owners.delete(each);
 		const known = owners.get(own) ?? new Map<string, string>();
 		owners.set(own, known);
-		for (let depth = 0; ; depth++) {
+		// Where a row doesn’t keep its owner, that of the whole way can be nobody else’s.
+		for (let depth = keepsOwners ? 0 : way.length; ; depth++) {
 			const path = way.slice(0, depth);
 			if ((known.get(path) ?? id) !== id) continue;
 			const recorded = await record(store, rowOf(hours, own, path), id, [SEEN, by]);

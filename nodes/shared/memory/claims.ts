@@ -9,9 +9,11 @@ import type { Clock } from '../concurrency';
 export interface Store {
 	/** Tells it apart from those of other nodes. */
 	name: string;
+	/** Whether nobody can add to a row that another has created. Else all that is certain is that a row is there. */
+	keepsOwners(): Promise<boolean>;
 	/**
-	 * Creates the row if there is none, or adds to one’s own, and returns which of the values it had. Undefined for another’s
-	 * row.
+	 * Creates the row if there is none, or else adds to it, and returns which of the values it had. Undefined for another’s
+	 * row, if the store keeps owners.
 	 */
 	record(name: string, token: string, values: readonly string[]): Promise<Recorded>;
 	/** How many values the row has; none if there is no row. */
@@ -20,7 +22,7 @@ export interface Store {
 	clear(name: string): Promise<void>;
 }
 
-type Recorded = readonly string[] | undefined;
+export type Recorded = readonly string[] | undefined;
 
 /**
  * The name of one of the rows that belong together, such as those of a key. All of these end with the same hash, by which
@@ -52,6 +54,10 @@ export async function record(
  *     4   nobody knows whether it was done, and nobody is at it any more
  *     5   no claim, only a note: somebody has waited in vain for the end of the claim before
  *
+ * Where n8n lets everybody add to each row, two that do so at once can undo each other. So there, nobody adds anything to
+ * the row of a claim, and what became of it is told by the values of a row beside it, which only who has claimed the key
+ * writes. Both kinds can follow each other: whoever finds a row with one value looks for the row beside it.
+ *
  * Usually that is all. There is a second row if the key is tried or done again, or taken over from one that never recorded
  * its end, then a third, and so on. No row is ever deleted: the database may do so much later than it is asked to, and
  * would make room for somebody else.
@@ -70,6 +76,8 @@ export interface Hold {
 	state: 'mine';
 	name: string;
 	token: string;
+	/** The row that tells how it has ended: its own, or the one beside it. */
+	toldIn: string;
 	/** A row before says that it is done, so this one only keeps others away meanwhile. */
 	isRepeat: boolean;
 	/** It was taken over from a claim without an end: whether that one was done stays unknown if this one isn’t. */
@@ -80,6 +88,15 @@ export interface Hold {
 export type End = 'done' | 'free' | 'unknown';
 
 export const rowOf = (key: string, place: number) => rowName(key, String(place));
+
+const besideOf = (claim: string) => `end-${claim}`;
+
+/** How many values say what became of a claim; none if there is no such row. */
+async function valuesOf(store: Store, claim: string): Promise<number> {
+	const values = await store.count(claim);
+	if (values !== CLAIMED.length) return values;
+	return Math.max(values, await store.count(besideOf(claim)));
+}
 
 interface Row {
 	place: number;
@@ -107,17 +124,20 @@ export async function claim(
 	key: string,
 	{ again, past }: { again: boolean; past: number },
 ): Promise<Claim> {
+	const keepsOwners = await store.keepsOwners();
 	const rowAt = async (place: number): Promise<Row> => ({
 		place,
-		values: await store.count(rowOf(key, place)),
+		values: await valuesOf(store, rowOf(key, place)),
 	});
 	let isRepeat = false;
 	let isTakenOver = false;
 	for (let place = 1; ; place++) {
 		const name = rowOf(key, place);
 		const token = `claim:${randomUUID()}`;
-		if (await record(store, name, token, CLAIMED)) {
-			return { state: 'mine', name, token, isRepeat, isTakenOver };
+		const recorded = await record(store, name, token, CLAIMED);
+		if (keepsOwners ? recorded : recorded?.length === 0) {
+			const toldIn = keepsOwners ? name : besideOf(name);
+			return { state: 'mine', name, token, toldIn, isRepeat, isTakenOver };
 		}
 		const found = await rowAt(place);
 		if (found.values === DONE.length && !again) return { state: 'done' };
@@ -137,7 +157,7 @@ export async function claim(
 
 /** Whether a claimed key is still as it was found. This only reads. */
 export const isStillOpen = async (store: Store, key: string, place: number): Promise<boolean> =>
-	(await store.count(rowOf(key, place))) === CLAIMED.length &&
+	(await valuesOf(store, rowOf(key, place))) === CLAIMED.length &&
 	(await store.count(rowOf(key, place + 1))) === 0;
 
 /**
@@ -145,7 +165,14 @@ export const isStillOpen = async (store: Store, key: string, place: number): Pro
  * long again. Should it end after all, that still counts.
  */
 export const giveUpWaiting = async (store: Store, key: string, place: number): Promise<void> => {
-	await store.record(rowOf(key, place + 1), `claim:${randomUUID()}`, WAITED).catch(() => {});
+	const name = rowOf(key, place + 1);
+	const token = `claim:${randomUUID()}`;
+	const note = async () => {
+		if (await store.keepsOwners()) return await store.record(name, token, WAITED);
+		const recorded = await store.record(name, token, CLAIMED);
+		return recorded?.length === 0 ? await store.record(besideOf(name), token, WAITED) : undefined;
+	};
+	await note().catch(() => {});
 };
 
 const ENDS = { done: DONE, free: GIVEN_UP, unknown: UNKNOWN };
@@ -153,13 +180,13 @@ const ENDS = { done: DONE, free: GIVEN_UP, unknown: UNKNOWN };
 /** Records how a claimed key has ended, however long that takes. */
 export async function end(
 	{ store, clock }: { store: Store; clock: Clock },
-	{ name, token, isRepeat, isTakenOver }: Hold,
+	{ toldIn, token, isRepeat, isTakenOver }: Hold,
 	how: End,
 ): Promise<void> {
 	// What one’s own row says counts before the rows before it.
 	const ofRepeat = isRepeat && how === 'free' ? 'done' : how;
 	const told = isTakenOver && how === 'free' ? 'unknown' : ofRepeat;
-	await insist(clock, async () => await store.record(name, token, ENDS[told]));
+	await insist(clock, async () => await store.record(toldIn, token, ENDS[told]));
 }
 
 /** For how long a record is tried again, in milliseconds: a database that was cut off came back after up to 40 seconds. */

@@ -1,8 +1,8 @@
-import { randomUUID } from 'crypto';
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { createLimiter, type Limiter } from '../concurrency';
-import type { Store } from '../memory/claims';
+import type { Recorded, Store } from '../memory/claims';
+import { ENTRIES, tryRows } from '../memory/trial';
 
 /**
  * The turns in which a run calls n8n’s database, however many items it has: n8n has two connections, unless set otherwise,
@@ -10,11 +10,14 @@ import type { Store } from '../memory/claims';
  */
 export const createTurns = (): Limiter => createLimiter(2);
 
-/** How n8n says that a row has another mode. What it says otherwise leaves open whose the row is. */
+/** How n8n says that a row has another mode. */
 const OTHERS = /incompatible setting/;
 
-/** Whether n8n is known to keep a row for each name (see `memoryOf`). */
-let hasRows = false;
+/** The class of that error, and of others about what is remembered. */
+const REFUSAL = 'DeduplicationError';
+
+/** Whether rows keep their owners; undefined until this process has tried it. */
+let rowsKeepOwners: boolean | undefined;
 
 /**
  * What a node remembers in n8n’s table of processed values. Undefined where n8n offers none: in a workflow that isn’t
@@ -25,8 +28,9 @@ let hasRows = false;
  * its own, and each claim a mode of its own. n8n takes the row’s name from the ID of the context’s node when a call
  * begins, before it waits for anything. For just that moment, the ID has the name added to it.
  *
- * That relies on two things: that `node` is the object that the helper was made with, and that the helper reads its ID at
- * once. `count` makes sure before anything is sent, and test/n8n/memory.test.ts in each version of n8n.
+ * That relies on insides of n8n: that `node` is the object that the helper was made with, that the helper reads its ID at
+ * once, and that modes are free. A process tries them before its first claim. Without modes, rows have the one mode that
+ * n8n knows, and keep no owners. test/n8n/memory.test.ts shows each of them in each version of n8n.
  */
 export function memoryOf(context: IExecuteFunctions, turns: Limiter): Store | undefined {
 	const { helpers } = context;
@@ -46,38 +50,42 @@ export function memoryOf(context: IExecuteFunctions, turns: Limiter): Store | un
 			leave();
 		}
 	};
-	const countAt = async (name: string) =>
-		await at(name, async () => await helpers.getProcessedDataCount('node', ENTRIES));
-	const count = async (name: string) => {
-		const values = await countAt(name);
-		if (hasRows || values === 0) return values;
-		// Without a row for each name, all of them would have this one, and most would pass for done.
-		if ((await countAt(randomUUID())) > 0) {
-			throw new Error('this version of n8n doesn’t keep a row for each value');
+	const count = async (name: string) =>
+		await at(name, async () => await helpers.getProcessedDataCount('node', { mode: ENTRIES }));
+	const clear = async (name: string) =>
+		await at(name, async () => await helpers.clearAllProcessedItems('node', { mode: ENTRIES }));
+	const write = async (
+		name: string,
+		mode: string,
+		values: readonly string[],
+	): Promise<Recorded> => {
+		try {
+			const options = { mode: mode as typeof ENTRIES };
+			const ask = async () => await helpers.checkProcessedAndRecord([...values], 'node', options);
+			return (await at(name, ask)).processed as string[];
+		} catch (error) {
+			if (OTHERS.test(String(error))) return undefined;
+			// What n8n says otherwise leaves open whether it is about a row at all.
+			const isRefusal = error instanceof Error && error.constructor.name === REFUSAL;
+			if (isRefusal && (await count(name)) > 0) return undefined;
+			throw error;
 		}
-		hasRows = true;
-		return values;
+	};
+	let trial: Promise<boolean> | undefined;
+	const keepsOwners = async () => {
+		try {
+			return (rowsKeepOwners ??= await (trial ??= tryRows({ write, count, clear })));
+		} catch (error) {
+			trial = undefined;
+			throw error;
+		}
 	};
 	return {
 		name: JSON.stringify([workflow, context.getNode().id]),
+		keepsOwners,
+		record: async (name, token, values) =>
+			await write(name, (await keepsOwners()) ? token : ENTRIES, values),
 		count,
-		record: async (name, token, values) => {
-			const options = { mode: token as typeof ENTRIES.mode };
-			const recorded = await at(
-				name,
-				async () => await helpers.checkProcessedAndRecord([...values], 'node', options),
-			).then(
-				({ processed }) => processed as string[],
-				async (error: unknown) =>
-					OTHERS.test(String(error)) ? undefined : await Promise.reject(error as Error),
-			);
-			if (!hasRows) await count(name);
-			return recorded;
-		},
-		clear: async (name) => {
-			await at(name, async () => await helpers.clearAllProcessedItems('node', ENTRIES));
-		},
+		clear,
 	};
 }
-
-const ENTRIES = { mode: 'entries' as const };

@@ -12,6 +12,7 @@ interface Plan {
 	pausing: number;
 	longestPause: number;
 	failing: number;
+	keepsOwners: boolean;
 	processes: number;
 	/** How many of the processes die in between. */
 	crashes: number;
@@ -116,7 +117,11 @@ async function judgeKeys(world: World, { crashes, failing }: Plan, tally: Tally)
 		const isUncertain = ends.includes('unknown') || tally.holders.has(key);
 		const should = ends.includes('done') ? 'done' : isUncertain ? 'open' : 'mine';
 		const found = process.claims.claim(
-			{ ...store, record: recordAtOnce(world) },
+			{
+				...store,
+				keepsOwners: async () => await Promise.resolve(true),
+				record: recordAtOnce(world),
+			},
 			JSON.stringify(['', key]),
 			{ again: false, past: 0 },
 		);
@@ -137,6 +142,7 @@ const usual = {
 	pausing: fc.constantFrom(0, 0.02, 0.2),
 	longestPause: fc.constantFrom(1000, 60_000, 3_600_000),
 	failing: fc.constant(0),
+	keepsOwners: fc.boolean(),
 	processes: fc.integer({ min: 1, max: 4 }),
 	crashes: fc.constant(0),
 	executions: fc.integer({ min: 1, max: 4 }),

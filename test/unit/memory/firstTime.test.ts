@@ -24,11 +24,11 @@ async function finish<T>(world: World, work: () => Promise<T>): Promise<T> {
 	return await Promise.race([ended, Promise.reject(new Error('it waits for ever'))]);
 }
 
-test.each([1, 2, 3, 4, 5])(
-	'of many copies in several processes, one is the first, whatever the pauses: %i',
-	async (seed) => {
+test.each([1, 2, 3, 4, 5].flatMap((seed) => [true, false].map((keeps) => [seed, keeps] as const)))(
+	'of many copies in several processes, one is the first, whatever the pauses: %i, rows keep owners: %s',
+	async (seed, keepsOwners) => {
 		const pausing = { pausing: 0.1, longestPause: 3_600_000 };
-		const world = createWorld({ seed, slowest: 100, ...pausing });
+		const world = createWorld({ seed, slowest: 100, ...pausing, keepsOwners });
 		const processes = [world.start(), world.start(), world.start()];
 		const firsts = await finish(world, async () => {
 			return await Promise.all(
@@ -57,18 +57,21 @@ test('a repeat is found in the same period and the next, and not afterwards', as
 	expect(found).toEqual([true, true, false, true, true, false, true]);
 });
 
-test('who asks again isn’t a repeat of itself, also if the database fails now and then', async () => {
-	const world = createWorld({ seed: 3, slowest: 1, failing: 0.3 });
-	const process = world.start();
-	let lost = 0;
-	for (let what = 0; what < 200; what++) {
-		const isFirst = await finish(world, async () => {
-			return await ask(process, what, today(world)).catch(() => undefined);
-		});
-		if (isFirst === false) lost++;
-	}
-	expect(lost).toBe(0);
-});
+test.each([true, false])(
+	'who asks again isn’t a repeat of itself, also if the database fails now and then (rows keep owners: %s)',
+	async (keepsOwners) => {
+		const world = createWorld({ seed: 3, slowest: 1, failing: 0.3, keepsOwners });
+		const process = world.start();
+		let lost = 0;
+		for (let what = 0; what < 200; what++) {
+			const isFirst = await finish(world, async () => {
+				return await ask(process, what, today(world)).catch(() => undefined);
+			});
+			if (isFirst === false) lost++;
+		}
+		expect(lost).toBe(0);
+	},
+);
 
 /** How many rows there are after periods with so many deliveries each, and how many one window needs. */
 async function month(
