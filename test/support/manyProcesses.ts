@@ -1,3 +1,4 @@
+import type * as BirthModule from '../../nodes/shared/memory/birth';
 import type * as ClaimsModule from '../../nodes/shared/memory/claims';
 import type { Store } from '../../nodes/shared/memory/claims';
 import type * as FirstTimeModule from '../../nodes/Invoicing/trigger/ignoreRepeats';
@@ -10,6 +11,7 @@ import type * as OnlyOnceModule from '../../nodes/shared/run/onlyOnce';
  * stands before the path, and whoever asks for the tests of a file gets none.
  */
 const loadModules = () => ({
+	birth: jest.requireActual('../../nodes/shared/memory/birth') as typeof BirthModule,
 	claims: jest.requireActual('../../nodes/shared/memory/claims') as typeof ClaimsModule,
 	firstTime: jest.requireActual(
 		'../../nodes/Invoicing/trigger/ignoreRepeats',
@@ -64,6 +66,9 @@ export const storeOf = (name: string, rows: Rows, call: Call, keepsOwners = true
 	},
 	count: async (row) => (await call('reads', row, () => rows.get(row)))?.values.length ?? 0,
 	clear: async (row) => await call('deletes', row, () => void rows.delete(row)),
+	// Tests of what is deleted have their own (see `birth`).
+	knowsAll: async () => await Promise.resolve(true),
+	beginAnew: async () => {},
 });
 
 /** More than any plan needs. */

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { DataDeduplicationService } from 'n8n-core';
 import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow';
 
+import { SEEN } from '../../nodes/shared/memory/birth';
+
 const hash = (item: unknown) => createHash('md5').update(String(item)).digest('base64');
 
 /** The class of what n8n's own helper throws. */
@@ -88,7 +90,14 @@ class ProcessedData implements IDataDeduplicator {
 	/** What each row is named after: the workflow, the node and what was added to its ID. */
 	names = () => [...this.rows.keys()];
 
+	/** Deletes rows beside n8n, as an administrator could. */
+	prune(isOld: (name: string) => boolean): void {
+		for (const name of this.names()) if (isOld(name)) this.rows.delete(name);
+	}
+
+	/** An empty table, and a process that has never seen another. */
 	reset(): void {
+		SEEN.clear();
 		this.rows.clear();
 		this.failures = 0;
 		this.takes = async () => {};

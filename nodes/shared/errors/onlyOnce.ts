@@ -1,4 +1,4 @@
-import type { Failure } from '../result';
+import type { Failure, Hint } from '../result';
 import { shorten } from './readMessage';
 import { CHECK_FIRST, KEY_NEEDED, NOTHING_SENT } from './texts';
 
@@ -40,7 +40,7 @@ export const noMemory: Failure = {
 /** n8n’s database can’t be read or written. */
 export const memoryFails = (error: unknown): Failure => ({
 	message: `Can’t find out whether this was done before: ${error instanceof Error ? error.message : 'n8n’s database doesn’t answer'}`,
-	description: `“${LABEL}” uses n8n’s database. ${NOTHING_SENT} Run the node again.`,
+	description: `“${LABEL}” uses n8n’s database. ${NOTHING_SENT} Run the node again. If it fails since an update of n8n, update this node as well.`,
 });
 
 /** The item was done in an earlier execution, and the user wants to be told. */
@@ -57,6 +57,21 @@ export const beganElsewhere = (key: string): Failure => ({
 	isUncertain: true,
 	details: { key },
 });
+
+/** Rows were deleted, and none is left of this key, if it had any. */
+export const keysGone = (key: string): Failure => ({
+	message: `“${key}” may already have been done: what this node remembers isn’t complete any more`,
+	description: `Something has deleted rows of its workflow in n8n’s table processed_data. ${NOTHING_SENT} ${CHECK_FIRST} If it wasn’t done, turn on “Repeat Uncertain Requests” under Options and run once: from then on, the node goes by what is left.`,
+	isUncertain: true,
+	details: { key },
+});
+
+/** The user has let it begin anew. */
+export const BEGUN_ANEW: Hint = {
+	type: 'warning',
+	message:
+		'What this node remembers wasn’t complete any more, so items may have been done before (Repeat Uncertain Requests). From now on, it goes by what is left.',
+};
 
 /** The same, but there was no room to wait until it can be told apart from a claim that nobody is at any more. */
 export const notYetKnown = (key: string): Failure => ({

@@ -3,7 +3,7 @@ import { randomUUID } from 'crypto';
 import { type Recorded, rowName } from './claims';
 
 /** What n8n offers to those who keep rows. `write` returns undefined if n8n refuses to write to a row of another mode. */
-interface Rows {
+interface Calls {
 	write(name: string, mode: string, values: readonly string[]): Promise<Recorded>;
 	count(name: string): Promise<number>;
 	clear(name: string): Promise<void>;
@@ -18,7 +18,7 @@ const TRIAL = ['tried'];
  * Finds out, with rows that are about nothing, how rows of this n8n can be used: whether they keep their owners (see Store).
  * If they can’t be used at all, it fails.
  */
-export async function tryRows({ write, count, clear }: Rows): Promise<boolean> {
+export async function tryRows({ write, count, clear }: Calls): Promise<boolean> {
 	const used: string[] = [];
 	const emptyRow = async () => {
 		const name = rowName(randomUUID(), 'trial');

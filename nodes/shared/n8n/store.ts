@@ -1,8 +1,10 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { createLimiter, type Limiter } from '../concurrency';
-import type { Recorded, Store } from '../memory/claims';
+import { beginAnew, knowsAll } from '../memory/birth';
+import type { Recorded, Rows, Store } from '../memory/claims';
 import { ENTRIES, tryRows } from '../memory/trial';
+import { clock } from './clock';
 
 /**
  * The turns in which a run calls n8n’s database, however many items it has: n8n has two connections, unless set otherwise,
@@ -71,21 +73,36 @@ export function memoryOf(context: IExecuteFunctions, turns: Limiter): Store | un
 			throw error;
 		}
 	};
-	let trial: Promise<boolean> | undefined;
-	const keepsOwners = async () => {
-		try {
-			return (rowsKeepOwners ??= await (trial ??= tryRows({ write, count, clear })));
-		} catch (error) {
-			trial = undefined;
-			throw error;
-		}
-	};
-	return {
+	const trial = shared(async () => await tryRows({ write, count, clear }));
+	const keepsOwners = async () => (rowsKeepOwners ??= await trial());
+	const rows: Rows = {
 		name: JSON.stringify([workflow, context.getNode().id]),
 		keepsOwners,
 		record: async (name, token, values) =>
 			await write(name, (await keepsOwners()) ? token : ENTRIES, values),
 		count,
 		clear,
+	};
+	return {
+		...rows,
+		knowsAll: shared(async () => {
+			// It deletes a row, which must not be that of others.
+			await keepsOwners();
+			return await knowsAll(rows, clock);
+		}),
+		beginAnew: shared(async () => await beginAnew(rows, clock)),
+	};
+}
+
+/** What is done once for all who ask, unless it fails. */
+function shared<T>(work: () => Promise<T>): () => Promise<T> {
+	let begun: Promise<T> | undefined;
+	return async () => {
+		try {
+			return await (begun ??= work());
+		} catch (error) {
+			begun = undefined;
+			throw error;
+		}
 	};
 }

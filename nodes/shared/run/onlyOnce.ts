@@ -3,8 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { createSignal, type Signal } from '../concurrency';
 import {
 	alreadyDone,
+	BEGUN_ANEW,
 	beganElsewhere,
 	DONE_BEFORE,
+	keysGone,
 	memoryFails,
 	notYetKnown,
 	onceAdvised,
@@ -72,6 +74,7 @@ export function openOnlyOnce(
 	const entries = new Map(items.map((item) => [item.item, item]));
 	const holds = new Map<number, { hold: Hold; key: string; content: string; ended: Signal }>();
 	const unfinished = new Set<Promise<void>>();
+	const hints: Hint[] = [];
 	// A process that has died doesn’t end its other keys either, and where others wait, there is no room for more.
 	let waitedInVain = false;
 	let brief = WAIT.brief;
@@ -116,12 +119,20 @@ export function openOnlyOnce(
 		let hasWaited = false;
 		let past = 0;
 		let isLeft = false;
+		let isAnew = false;
 		const here = JSON.stringify([store.name, key]);
 		try {
 			while (!clock.isOver()) {
 				const again = once.ifDone === 'again';
-				const found = await unlessOver(claim(store, key, { again, past }));
+				const found = await unlessOver(claim(store, key, { again, past, isAnew }));
 				if (!found) break;
+				if (found.state === 'gone') {
+					if (!repeatUncertain) return failed(keysGone(once.key));
+					await store.beginAnew();
+					isAnew = true;
+					if (hints.length === 0) hints.push(BEGUN_ANEW);
+					continue;
+				}
 				if (found.state === 'mine') {
 					const ended = createSignal();
 					atWork.set(here, ended.given);
@@ -166,6 +177,8 @@ export function openOnlyOnce(
 	};
 	return {
 		begin,
+		/** What is to be shown above the output. */
+		hints,
 		/** Records how an item that `begin` let pass has ended. */
 		end: (item: number, result: ItemResult) => {
 			const held = holds.get(item);

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { createSignal } from '../../../nodes/shared/concurrency';
+import { clock } from '../../../nodes/shared/n8n/clock';
 import { processedData } from '../../support/processedData';
 import { errorShown, useTestBench } from '../../support/testBench';
 import { sendOnce } from './sendOnce';
@@ -9,6 +10,7 @@ const bench = useTestBench('sms');
 
 const items: IDataObject[] = ['a', 'b', 'c'].map((key) => ({ key }));
 const runWith = async (given: IDataObject[]) => await bench.run(...sendOnce(), { items: given });
+const CONTINUE = { onError: 'continueRegularOutput' } as const;
 const run = async () => await runWith(items);
 
 test('if n8n keeps one row for the whole node, nothing is sent and the error says so', async () => {
@@ -32,7 +34,8 @@ test('if n8n keeps one row for the whole node, nothing is sent and the error say
 	expect((await run()).items).toHaveLength(3);
 	expect(await bench.messages('text')).toEqual(['a', 'b', 'c']);
 	// A node has its own ID again after each call: a row for each key, and one for what was sent with it.
-	expect(processedData.size()).toBe(6);
+	// Two are about no key.
+	expect(processedData.size()).toBe(2 + 6);
 });
 
 test('all rows of a key end alike, by which old ones are deleted together, and those of no other key do', async () => {
@@ -46,10 +49,53 @@ test('all rows of a key end alike, by which old ones are deleted together, and t
 	expect(await bench.messages('text')).toEqual(['x', 'y', 'x']);
 	const ends = processedData
 		.names()
+		.filter((name) => !/:(birth|alive):/.test(name))
 		.map((name) => /^workflow-id n:Tested-id:.+:([0-9a-f]{32})$/.exec(name)?.[1]);
 	const [ofA, ofB] = [ends[0], ends.at(-1)];
 	expect(ends).toEqual([...Array(5).fill(ofA), ofB, ofB]);
 	expect(ofA).not.toBe(ofB);
+});
+
+describe('when rows were deleted', () => {
+	const more = items.concat({ key: 'd' });
+	const notes = async (options = {}) =>
+		(await bench.run(...sendOnce({}, options), { items: more, node: CONTINUE })).items.map(
+			({ json }) => (json.alreadyDone ? 'done' : json.error ? String(json.error) : 'sent'),
+		);
+	const mayBeDone = expect.stringMatching(
+		/^“.” may already have been done: what this node/,
+	) as string;
+
+	test.each<[string, (name: string) => boolean]>([
+		['the oldest', (name) => /:birth:/.test(name)],
+		['all', () => true],
+	])(
+		'a key of which none is left fails until the user lets the node begin anew: %s',
+		async (_, isOld) => {
+			await run();
+			await clock.pause(61_000);
+			const [first] = processedData.names().filter((name) => /:1:/.test(name));
+			const ofA = (first as string).slice(-32);
+			processedData.prune((name) => isOld(name) || name.endsWith(ofA));
+			const known = processedData.size() > 1 ? 'done' : mayBeDone;
+			for (let times = 0; times < 2; times++) {
+				expect(await notes()).toEqual([mayBeDone, known, known, mayBeDone]);
+			}
+			expect(await bench.messages('text')).toEqual(['a', 'b', 'c']);
+			const again = known === 'done' ? 'done' : 'sent';
+			expect(await notes({ repeatUncertain: true })).toEqual(['sent', again, again, 'sent']);
+			expect(await notes()).toEqual(['done', 'done', 'done', 'done']);
+			await runWith([{ key: 'e' }]);
+			expect(await bench.messages('text')).toContain('e');
+		},
+	);
+
+	test('nobody is stopped if those that the node began with are left', async () => {
+		await run();
+		await clock.pause(61_000);
+		processedData.prune((name) => !/:birth:/.test(name));
+		expect(await notes()).toEqual(['sent', 'sent', 'sent', 'sent']);
+	});
 });
 
 // Else those that came first would wait for all that come: many deliveries at once would all be lost with n8n.

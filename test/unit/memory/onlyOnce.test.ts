@@ -152,6 +152,32 @@ test.each<[string, Item, object]>([
 	},
 );
 
+describe('if rows were deleted', () => {
+	test('a key without rows is told as uncertain, and one with rows as it is', async () => {
+		await hold(done);
+		process.store.knowsAll = async () => await Promise.resolve(false);
+		const once = open(keys('a', 'b'));
+		const [a, b] = await finish(async () => [await once.begin(0), await once.begin(1)]);
+		expect([a, b]).toMatchObject([told(), mayBeDone]);
+		expect(once.hints).toEqual([]);
+	});
+
+	test('those that are to be repeated are sent, with one warning, and from then on all are known', async () => {
+		let begun = 0;
+		Object.assign(process.store, {
+			knowsAll: async () => await Promise.resolve(false),
+			beginAnew: async () => void (begun += await Promise.resolve(1)),
+		});
+		const once = open(['b', 'c'].map((key) => ({ key, repeat: true })));
+		expect(await finish(async () => [await once.begin(0), await once.begin(1)])).toEqual([
+			undefined,
+			undefined,
+		]);
+		expect(begun).toBeGreaterThan(0);
+		expect(once.hints).toMatchObject([{ type: 'warning' }]);
+	});
+});
+
 describe('a key that another process is at', () => {
 	test.each([50, 7000, 55_000])(
 		'is waited for by looking only, for as long as a request may take: %i ms',
