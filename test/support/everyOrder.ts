@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Store } from '../../nodes/shared/memory/claims';
 import type { RunClock } from '../../nodes/shared/n8n/clock';
-import { loadPackage, storeOf, type Rows } from './manyProcesses';
+import { loadPackage, neverLooks, storeOf, type Rows } from './manyProcesses';
 
 /** What can still go wrong on a path: so many deaths of a process, and so many calls of the database that fail. */
 export interface Budget {
@@ -131,6 +131,7 @@ function createPath({ processes, budget: { room, ...budget } = {}, ...scenario }
 				}),
 			keepOwners[at] ?? keepOwners[0],
 		);
+		neverLooks(loaded, stored);
 		const store: Store = {
 			...stored,
 			record: async (row, token, values) => {

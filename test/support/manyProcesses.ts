@@ -23,6 +23,11 @@ const loadModules = () => ({
 
 type LoadedPackage = ReturnType<typeof loadModules>;
 
+/** Whether rows were deleted has tests of its own. In others, no process ever looks. */
+export const neverLooks = ({ birth }: LoadedPackage, { name }: Store): void => {
+	birth.SEEN.set(name, { looked: Infinity, renewed: Infinity });
+};
+
 const pool: LoadedPackage[] = [];
 
 /** Loads the package once more. The packages of n8n are shared, as they hold nothing that matters here. */
@@ -66,9 +71,6 @@ export const storeOf = (name: string, rows: Rows, call: Call, keepsOwners = true
 	},
 	count: async (row) => (await call('reads', row, () => rows.get(row)))?.values.length ?? 0,
 	clear: async (row) => await call('deletes', row, () => void rows.delete(row)),
-	// Tests of what is deleted have their own (see `birth`).
-	knowsAll: async () => await Promise.resolve(true),
-	beginAnew: async () => {},
 });
 
 /** More than any plan needs. */
@@ -151,9 +153,10 @@ export function createWorld({
 			Object.assign(loaded.clock.clock, time);
 			// Those of a process that was killed never stop waiting.
 			loaded.waiting.WAITING_LONGER.now = 0;
+			const store = storeOf('world ' + String(world), rows, callWith(sleep), keepsOwners);
+			neverLooks(loaded, store);
 			return {
-				...loaded,
-				store: storeOf('world ' + String(world), rows, callWith(sleep), keepsOwners),
+				...{ ...loaded, store },
 				/** What the process does stops where it is, and nothing of it is written any more. */
 				kill: () => {
 					isAlive = false;

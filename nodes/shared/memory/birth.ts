@@ -1,5 +1,5 @@
 import type { Clock } from '../concurrency';
-import { record, rowName, type Rows } from './claims';
+import { type Claim, claim, type HowToClaim, record, rowName, rowOf, type Store } from './claims';
 
 /*
  * n8n keeps rows as long as the workflow exists. If it began to delete old ones, or if somebody else does, keys would be
@@ -26,43 +26,66 @@ export const SEEN = new Map<string, { looked: number; renewed: number }>();
 type Now = Pick<Clock, 'elapsed'>;
 
 /**
- * Whether a node still knows all keys. The first row is created before the second. So it is asked
- * for once more after the second was found: another process may just have created both.
+ * Whether a node still knows all keys. The first row is created before the second. So it is asked for once more after the
+ * second was found: another process may just have created both.
  */
-export async function knowsAll(rows: Rows, { elapsed }: Now): Promise<boolean> {
+export async function knowsAll(store: Store, { elapsed }: Now): Promise<boolean> {
 	const now = elapsed();
-	const seen = SEEN.get(rows.name);
+	const seen = SEEN.get(store.name);
 	if (seen && now - seen.looked < EVERY.look) return true;
-	const count = async (row: string) => await rows.count(row);
+	// Where rows have no names of their own, this fails. Else the row of others would be deleted below.
+	await store.keepsOwners();
+	const count = async (row: string) => await store.count(row);
 	const isThere = async (row: string) => (await count(row).catch(() => count(row))) > 0;
 	if (!(await isThere(BIRTH))) {
 		const isTold = await isThere(ALIVE);
 		if (!isTold && !seen) {
-			await record(rows, BIRTH, 'birth', ['born']);
+			await record(store, BIRTH, 'birth', ['born']);
 		} else if (!(await isThere(BIRTH))) {
 			// Other processes may not have seen it.
-			if (!isTold) await renew(rows);
+			if (!isTold) await renew(store);
 			return false;
 		}
 	}
 	const isFresh = seen && now - seen.renewed < EVERY.renew;
-	if (!isFresh) await renew(rows);
-	SEEN.set(rows.name, { looked: now, renewed: isFresh ? seen.renewed : now });
+	if (!isFresh) await renew(store);
+	SEEN.set(store.name, { looked: now, renewed: isFresh ? seen.renewed : now });
 	return true;
 }
 
 /** Makes the second row a new one, also for what goes by when a row was created. */
-async function renew(rows: Rows): Promise<void> {
+async function renew(store: Store): Promise<void> {
 	const write = async () => {
-		await rows.clear(ALIVE);
-		await rows.record(ALIVE, 'alive', ['alive']);
+		await store.clear(ALIVE);
+		await store.record(ALIVE, 'alive', ['alive']);
 	};
 	// Without it, less is noticed. That is no reason not to send.
 	await write().catch(() => {});
 }
 
+/** The looks of runs that go on. A run needs one, however many items it has. */
+const looks = new WeakMap<Store, Promise<boolean>>();
+
+async function look(store: Store, now: Now): Promise<boolean> {
+	const begun = looks.get(store) ?? knowsAll(store, now);
+	looks.set(store, begun);
+	return await begun.finally(() => looks.delete(store));
+}
+
+/** Claims a key. `gone`: it has no rows, but rows were deleted, so it can have been done. With `isAnew`, that doesn’t matter. */
+export async function claimKnown(
+	store: Store,
+	key: string,
+	{ isAnew, ...how }: HowToClaim & { isAnew: boolean },
+	now: Now,
+): Promise<Claim | { state: 'gone' }> {
+	const isSure = isAnew || (await look(store, now));
+	if (!isSure && (await store.count(rowOf(key, 1))) === 0) return { state: 'gone' };
+	return await claim(store, key, how);
+}
+
 /** Has the first row once more: from here on, the node knows all keys again. */
-export async function beginAnew(rows: Rows, { elapsed }: Now): Promise<void> {
-	await record(rows, BIRTH, 'birth', ['born']);
-	SEEN.set(rows.name, { looked: elapsed(), renewed: -Infinity });
+export async function beginAnew(store: Store, { elapsed }: Now): Promise<void> {
+	if ((await store.count(BIRTH)) === 0) await record(store, BIRTH, 'birth', ['born']);
+	SEEN.set(store.name, { looked: elapsed(), renewed: -Infinity });
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../concurrency';
  * What a node remembers across executions, in n8n’s database: rows with a name each. The database creates a row only once,
  * and nobody changes one that another has created: that is all the safety there is, and no pause can take it away.
  */
-export interface Rows {
+export interface Store {
 	/** Tells it apart from those of other nodes. */
 	name: string;
 	/** Whether nobody can add to a row that another has created. Else all that is certain is that a row is there. */
@@ -22,14 +22,6 @@ export interface Rows {
 	clear(name: string): Promise<void>;
 }
 
-/** Rows that notice if some of them are gone (see `birth`). */
-export interface Store extends Rows {
-	/** Whether the node still knows all the keys that it has ever claimed. */
-	knowsAll(): Promise<boolean>;
-	/** The user knows that keys are gone: from here on, the node knows all again. */
-	beginAnew(): Promise<void>;
-}
-
 export type Recorded = readonly string[] | undefined;
 
 /**
@@ -40,7 +32,10 @@ export const rowName = (group: string, row: string): string =>
 	`${row}:${createHash('sha256').update(group).digest('hex').slice(0, 32)}`;
 
 /** After an error, a row can be one’s own, as an answer can be lost. So it is asked for again. */
-export async function record(store: Rows, ...what: Parameters<Rows['record']>): Promise<Recorded> {
+export async function record(
+	store: Store,
+	...what: Parameters<Store['record']>
+): Promise<Recorded> {
 	const ask = async () => await store.record(...what);
 	const twice = ask().catch(ask);
 	try {
@@ -73,15 +68,8 @@ const GIVEN_UP = [...DONE, 'given up'];
 const UNKNOWN = [...GIVEN_UP, 'unknown'];
 const WAITED = [...UNKNOWN, 'waited for in vain'];
 
-/**
- * How a claim is found: one’s own, another’s whose end isn’t known (with `isLeft`, nobody is at it), or done before. `gone`:
- * it has no rows, but rows were deleted.
- */
-export type Claim =
-	| Hold
-	| { state: 'open'; place: number; isLeft: boolean }
-	| { state: 'done' }
-	| { state: 'gone' };
+/** How a claim is found: one’s own, another’s whose end isn’t known (with `isLeft`, nobody is at it), or done before. */
+export type Claim = Hold | { state: 'open'; place: number; isLeft: boolean } | { state: 'done' };
 
 /** One’s own claim of a key. */
 export interface Hold {
@@ -130,18 +118,17 @@ async function lastRow(rowAt: (place: number) => Promise<Row>, from: Row): Promi
 	return last;
 }
 
-/**
- * Claims a key: also one that was done, if `again`; also one that is claimed, up to the row `past`; also one whose rows may
- * be gone, if `isAnew`.
- */
+/** How a key is claimed: also one that was done, if `again`; also one that is claimed, up to the row `past`. */
+export interface HowToClaim {
+	again: boolean;
+	past: number;
+}
+
 export async function claim(
 	store: Store,
 	key: string,
-	{ again, past, isAnew = false }: { again: boolean; past: number; isAnew?: boolean },
+	{ again, past }: HowToClaim,
 ): Promise<Claim> {
-	if (!isAnew && !(await store.knowsAll()) && (await store.count(rowOf(key, 1))) === 0) {
-		return { state: 'gone' };
-	}
 	const keepsOwners = await store.keepsOwners();
 	const rowAt = async (place: number): Promise<Row> => ({
 		place,

@@ -1,10 +1,8 @@
+import { randomUUID } from 'crypto';
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { createLimiter, type Limiter } from '../concurrency';
-import { beginAnew, knowsAll } from '../memory/birth';
-import type { Recorded, Rows, Store } from '../memory/claims';
-import { ENTRIES, tryRows } from '../memory/trial';
-import { clock } from './clock';
+import { type Recorded, rowName, type Store } from '../memory/claims';
 
 /**
  * The turns in which a run calls n8n’s database, however many items it has: n8n has two connections, unless set otherwise,
@@ -17,6 +15,9 @@ const OTHERS = /incompatible setting/;
 
 /** The class of that error, and of others about what is remembered. */
 const REFUSAL = 'DeduplicationError';
+
+/** The one mode in which n8n itself adds values to a row. */
+const ENTRIES = 'entries';
 
 /** Whether rows keep their owners; undefined until this process has tried it. */
 let rowsKeepOwners: boolean | undefined;
@@ -61,21 +62,31 @@ export function memoryOf(context: IExecuteFunctions, turns: Limiter): Store | un
 		mode: string,
 		values: readonly string[],
 	): Promise<Recorded> => {
-		try {
-			const options = { mode: mode as typeof ENTRIES };
-			const ask = async () => await helpers.checkProcessedAndRecord([...values], 'node', options);
-			return (await at(name, ask)).processed as string[];
-		} catch (error) {
+		const options = { mode: mode as typeof ENTRIES };
+		const refused = async (error: unknown) => {
 			if (OTHERS.test(String(error))) return undefined;
 			// What n8n says otherwise leaves open whether it is about a row at all.
 			const isRefusal = error instanceof Error && error.constructor.name === REFUSAL;
-			if (isRefusal && (await count(name)) > 0) return undefined;
-			throw error;
-		}
+			return isRefusal && (await count(name)) > 0
+				? undefined
+				: await Promise.reject(error as Error);
+		};
+		return await at(
+			name,
+			async () => await helpers.checkProcessedAndRecord([...values], 'node', options),
+		).then(({ processed }) => processed as string[], refused);
 	};
-	const trial = shared(async () => await tryRows({ write, count, clear }));
-	const keepsOwners = async () => (rowsKeepOwners ??= await trial());
-	const rows: Rows = {
+	let trial: Promise<boolean> | undefined;
+	const keepsOwners = async () => {
+		if (rowsKeepOwners !== undefined) return rowsKeepOwners;
+		trial ??= tryRows({ write, count, clear });
+		const failed = async (error: unknown) => {
+			trial = undefined;
+			return await Promise.reject(error as Error);
+		};
+		return (rowsKeepOwners = await trial.catch(failed));
+	};
+	return {
 		name: JSON.stringify([workflow, context.getNode().id]),
 		keepsOwners,
 		record: async (name, token, values) =>
@@ -83,26 +94,52 @@ export function memoryOf(context: IExecuteFunctions, turns: Limiter): Store | un
 		count,
 		clear,
 	};
-	return {
-		...rows,
-		knowsAll: shared(async () => {
-			// It deletes a row, which must not be that of others.
-			await keepsOwners();
-			return await knowsAll(rows, clock);
-		}),
-		beginAnew: shared(async () => await beginAnew(rows, clock)),
-	};
 }
 
-/** What is done once for all who ask, unless it fails. */
-function shared<T>(work: () => Promise<T>): () => Promise<T> {
-	let begun: Promise<T> | undefined;
-	return async () => {
-		try {
-			return await (begun ??= work());
-		} catch (error) {
-			begun = undefined;
-			throw error;
-		}
+/** What n8n offers to those who keep rows. `write` returns undefined if n8n refuses to write to a row of another mode. */
+interface Calls {
+	write(name: string, mode: string, values: readonly string[]): Promise<Recorded>;
+	count(name: string): Promise<number>;
+	clear(name: string): Promise<void>;
+}
+
+const TRIAL = ['tried'];
+
+/**
+ * Finds out, with rows that are about nothing, how rows of this n8n can be used: whether they keep their owners (see Store).
+ * If they can’t be used at all, it fails.
+ */
+async function tryRows({ write, count, clear }: Calls): Promise<boolean> {
+	const used: string[] = [];
+	const emptyRow = async () => {
+		const name = rowName(randomUUID(), 'trial');
+		if ((await count(name)) === 0) return name;
+		// All names would have this row, and most would pass for done.
+		throw new Error('this version of n8n doesn’t keep a row for each value');
 	};
+	const createRow = async (mode: string) => {
+		const name = await emptyRow();
+		const had = await write(name, mode, TRIAL);
+		await emptyRow();
+		used.push(name);
+		return had?.length === 0 ? name : undefined;
+	};
+	const refusesOthers = async () => {
+		const name = await createRow(randomUUID());
+		return name !== undefined && (await write(name, randomUUID(), TRIAL)) === undefined;
+	};
+	const tells = async () => {
+		const name = await createRow(ENTRIES);
+		return name !== undefined && (await write(name, ENTRIES, TRIAL))?.length === TRIAL.length;
+	};
+	try {
+		if (await refusesOthers().catch(() => false)) return true;
+		if (!(await tells())) {
+			throw new Error('this version of n8n doesn’t say which values it had before');
+		}
+		// If the database had failed for a moment, it doesn’t now.
+		return await refusesOthers().catch(() => false);
+	} finally {
+		for (const name of used) await clear(name).catch(() => {});
+	}
 }

@@ -16,8 +16,9 @@ import { NOT_SENT } from '../errors/texts';
 import type { Waits } from '../http/exchange';
 import type { ItemRequest } from '../input/readItem';
 import type { OnlyOncePolicy } from '../input/sendPolicy';
-import type { Claim, End, Hold, Store } from '../memory/claims';
-import { claim, end, giveUpWaiting, insist, rowName } from '../memory/claims';
+import { beginAnew, claimKnown } from '../memory/birth';
+import type { End, Hold, Store } from '../memory/claims';
+import { end, giveUpWaiting, insist, rowName } from '../memory/claims';
 import { createSigns, WAIT, waitForEnd } from '../memory/waiting';
 import { clock as realClock, type RunClock } from '../n8n/clock';
 import type { RunInput } from '../n8n/host';
@@ -58,6 +59,8 @@ interface KeyedItem {
 	patience: number;
 }
 
+type Found = Awaited<ReturnType<typeof claimKnown>>;
+
 /** Who is at a key in this process can be waited for, however long it takes. */
 const atWork = new Map<string, Promise<void>>();
 
@@ -92,10 +95,10 @@ export function openOnlyOnce(
 		await end({ store, clock: realClock }, hold, how);
 	};
 	/** Waits for an answer of the database only while the run goes on. */
-	const unlessOver = async (asked: Promise<Claim>): Promise<Claim | undefined> => {
+	const unlessOver = async (asked: Promise<Found>): Promise<Found | undefined> => {
 		await clock.wait(asked.catch(() => {}));
 		if (!clock.isOver()) return await asked;
-		const giveBack = async (found: Claim) =>
+		const giveBack = async (found: Found) =>
 			found.state === 'mine' ? await record(found, 'free') : undefined;
 		finish(asked.then(giveBack, () => {}));
 		return undefined;
@@ -124,11 +127,11 @@ export function openOnlyOnce(
 		try {
 			while (!clock.isOver()) {
 				const again = once.ifDone === 'again';
-				const found = await unlessOver(claim(store, key, { again, past, isAnew }));
+				const found = await unlessOver(claimKnown(store, key, { again, past, isAnew }, realClock));
 				if (!found) break;
 				if (found.state === 'gone') {
 					if (!repeatUncertain) return failed(keysGone(once.key));
-					await store.beginAnew();
+					await beginAnew(store, realClock);
 					isAnew = true;
 					if (hints.length === 0) hints.push(BEGUN_ANEW);
 					continue;

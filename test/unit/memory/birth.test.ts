@@ -24,6 +24,7 @@ function start() {
 	const begin = async ({ birth, clock, store }: Process) =>
 		await finish(world, birth.beginAnew(store, clock.clock));
 	const restart = ({ birth, store }: Process) => void birth.SEEN.delete(store.name);
+	processes.forEach(restart);
 	return { world, one, other, prune, knows, begin, restart };
 }
 
