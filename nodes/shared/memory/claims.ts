@@ -124,6 +124,7 @@ export interface HowToClaim {
 	past: number;
 }
 
+/** Claims a key, or finds out why it can’t be claimed. */
 export async function claim(
 	store: Store,
 	key: string,

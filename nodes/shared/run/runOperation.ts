@@ -94,7 +94,7 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		const [first] = results;
 		if (first?.ok && first.question) await input.wait(first.question);
 		const hasErrorOutput = items[0]?.node.onError === 'continueErrorOutput';
-		const hints = hintsOf(results, { recalled, hasErrorOutput });
+		const hints = [...hintsOf(results, { recalled, hasErrorOutput }), ...(once?.hints ?? [])];
 		for (const hint of [...hints, ...hintsOfNotes(read), ...waits.hints(), ...advice])
 			input.hint?.(hint);
 		const returned = items.flatMap((item, at) => {
