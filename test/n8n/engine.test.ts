@@ -152,6 +152,43 @@ const own = atHome('These tests start an n8n with both engines, and kill it.');
 		});
 	});
 
+	test('a failed execution can be retried by hand; Engine 2.0 knows no retries', async () => {
+		const play = async (engine: EngineType) => {
+			const flow = await on(engine, [splitList(), sendToEach()]);
+			await failSecond(refused);
+			await flow.deliver(items);
+			const { client } = setup;
+			const path = `/rest/executions/${await client.anyExecution(flow.id)}/retry`;
+			const { status } = await client.session.raw('POST', path, { loadWorkflow: false });
+			if (status === 200) await client.waitForExecutions(flow.id, 2);
+			return [status === 200, await sent()];
+		};
+		expect(await inBoth(play)).toEqual({ v1: [true, texts], v2: [false, ['one']] });
+	});
+
+	test('a forged test delivery fails in the editor; in Engine 2.0, which doesn’t run triggers, it starts nothing', async () => {
+		const play = async (engine: EngineType) => {
+			const flow = await on(engine, [splitList(), sendToEach()]);
+			const url = flow.url.replace('/webhook/', '/webhook-test/');
+			const listenAndPost = async (headers?: object) => {
+				await setup.client.start(flow.id, 'Delivery');
+				return (await post(url, delivery({ list: items }), { headers })).status;
+			};
+			const forged = { 'x-service-signature': `sha256=${'0'.repeat(64)}` };
+			const answers = [await listenAndPost(forged), await listenAndPost()];
+			await waitUntil(async () => (await sent()).length === texts.length);
+			await setup.client.waitForExecutions(flow.id, engine === 'v1' ? 2 : 1);
+			return [answers, (await flow.statuses()).sort()];
+		};
+		expect(await inBoth(play)).toEqual({
+			v1: [
+				[401, 200],
+				['error', 'success'],
+			],
+			v2: [[401, 200], ['success']],
+		});
+	});
+
 	test('Maximum Attempts sends again what may be sent again', async () => {
 		const play = async (engine: EngineType) => {
 			const balance = { resource: 'wallet', operation: 'getBalance', requestOptions: {} };
