@@ -128,6 +128,15 @@ const own = atHome('These tests start an n8n with both engines, and kill it.');
 		expect(await inBoth(play)).toEqual(same([['success'], ['one', 'three'], errors]));
 	});
 
+	test('Execute Once has no effect in Engine 2.0, which doesn’t tell the node of it', async () => {
+		const play = async (engine: EngineType) => {
+			const flow = await on(engine, [splitList(), sendToEach({ executeOnce: true })]);
+			await flow.deliver(items);
+			return await sent();
+		};
+		expect(await inBoth(play)).toEqual({ v1: ['one'], v2: texts });
+	});
+
 	test('an error output is refused by Engine 2.0 before the workflow starts', async () => {
 		const play = async (engine: EngineType) => {
 			const settings = { onError: 'continueErrorOutput' };
