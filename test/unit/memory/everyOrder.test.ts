@@ -193,20 +193,24 @@ const cases: Case[] = [
 /** Where rows keep no owners, there are far more orders. So what can go wrong goes with fewer outcomes, and fewer waits. */
 const fewer = ({ budget = {}, ...each }: Case): Case => {
 	const fails = budget.failures !== undefined || budget.lostAnswers !== undefined;
-	const outcomes = Object.keys(budget).length > 0 ? (['sent'] as const) : certain;
+	const dies = budget.deaths !== undefined || budget.signs !== undefined;
+	const outcomes = dies ? (['sent'] as const) : certain;
 	const policy = fails ? { ...each.policy, waits: false } : each.policy;
 	return { ...each, budget, outcomes, policy, isLong: true };
 };
 
+/** Signs of life are given in the same way, so they are left out. */
+const inOtherWays = cases.filter(({ budget }) => budget?.signs === undefined);
+
 /** n8n lets everybody write to each row. */
-const byName: Case[] = cases.map((each) => ({
+const byName: Case[] = inOtherWays.map((each) => ({
 	...(each.policy?.repeatUncertain ? each : fewer(each)),
 	title: `${each.title}, by the names of rows alone`,
 	keepOwners: [false],
 }));
 
 /** One process has an older n8n than the other: rows of the one kind follow rows of the other. */
-const mixed: Case[] = cases
+const mixed: Case[] = inOtherWays
 	.filter(({ processes = 2, first }) => processes === 2 && !first)
 	.flatMap((each) =>
 		[true, false].map((isSetBack) => ({
@@ -230,7 +234,7 @@ describe('nothing is sent twice or told wrongly, in whatever order the steps hap
 				...{ keepOwners, begin },
 			});
 			expect(wrong.slice(0, 3)).toEqual([]);
-			expect(states).toBeGreaterThan(1_000);
+			expect(states).toBeGreaterThan(700);
 			expect(ends).toBeGreaterThan(10);
 		},
 		30 * minute,
