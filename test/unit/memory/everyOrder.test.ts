@@ -193,8 +193,7 @@ const cases: Case[] = [
 /** Where rows keep no owners, there are far more orders. So what can go wrong goes with fewer outcomes, and fewer waits. */
 const fewer = ({ budget = {}, ...each }: Case): Case => {
 	const fails = budget.failures !== undefined || budget.lostAnswers !== undefined;
-	const dies = budget.deaths !== undefined || budget.signs !== undefined;
-	const outcomes = dies ? (['sent'] as const) : certain;
+	const outcomes = budget.deaths ? (['sent'] as const) : certain;
 	const policy = fails ? { ...each.policy, waits: false } : each.policy;
 	return { ...each, budget, outcomes, policy, isLong: true };
 };
