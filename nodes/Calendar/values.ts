@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { decodeHtml } from '../shared/errors/redact';
 import {
 	matching,
-	shown,
+	printable,
 	text,
 	trimmed,
 	unlessRefused,
@@ -13,7 +13,7 @@ import { entriesOf } from '../shared/input/lists';
 import { oneOf } from '../shared/input/readItem';
 import { pick } from '../shared/panel/fields';
 import type { Convert } from '../shared/operation';
-import { asWord, isBlank, isObject, Refused } from '../shared/result';
+import { asWord, isBlank, isObject, InvalidInput } from '../shared/result';
 
 export { decodeHtml };
 
@@ -140,8 +140,8 @@ export function websiteAddress(value: unknown): string {
 	const entered = trimmed(value);
 	const address = isBlank(entered) ? '' : normalizeWebsite(entered);
 	if (address !== undefined) return address;
-	throw new Refused(
-		`must be a web address such as https://example.com, but is “${shown(entered)}”`,
+	throw new InvalidInput(
+		`must be a web address such as https://example.com, but is “${printable(entered)}”`,
 	);
 }
 
@@ -175,14 +175,14 @@ const commaList =
 	(value: unknown): string => {
 		const entries = entriesIn(value).map(check);
 		if (entries.length > 0) return entries.join(',');
-		throw new Refused('is empty');
+		throw new InvalidInput('is empty');
 	};
 
 /** IDs as comma-separated text for the query. */
 export const idList = commaList((entry) => {
 	const id = unlessRefused(() => text(entry));
 	if (id !== undefined && /^[1-9]\d{0,14}$/.test(id)) return id;
-	throw new Refused(`must be IDs such as 12, 15, but contains “${shown(entry)}”`);
+	throw new InvalidInput(`must be IDs such as 12, 15, but contains “${printable(entry)}”`);
 }, listEntries);
 
 export const recordId = wholeNumber(1, Number.MAX_SAFE_INTEGER);

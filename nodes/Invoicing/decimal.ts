@@ -1,7 +1,7 @@
-import { shown, unlessRefused } from '../shared/input/convert';
+import { printable, unlessRefused } from '../shared/input/convert';
 import { HOW_TO_WRITE, readDecimal, writtenDecimal } from '../shared/input/decimal';
 import type { ConvertContext } from '../shared/operation';
-import { Refused } from '../shared/result';
+import { InvalidInput } from '../shared/result';
 
 /** Whether a value has all the digits that the user had in mind. From 2^46 on, floats are more than a cent apart. */
 const isExact = (value: unknown): boolean =>
@@ -10,7 +10,9 @@ const isExact = (value: unknown): boolean =>
 	(Number.isInteger(value) ? Number.isSafeInteger(value) : Math.abs(value) < 2 ** 46);
 
 const inexact = (value: unknown) =>
-	new Refused(`is too large for a number to be exact: “${shown(value)}” (enter it as text)`);
+	new InvalidInput(
+		`is too large for a number to be exact: “${printable(value)}” (enter it as text)`,
+	);
 
 /** An amount of money as the service writes it: text with two decimals. */
 export function money(value: unknown, context: Partial<ConvertContext> = {}): string {
@@ -19,12 +21,16 @@ export function money(value: unknown, context: Partial<ConvertContext> = {}): st
 		const isWritten =
 			typeof value === 'string' && !/[a-z]/i.test(value) && /\d[\s.,'’]+\d/.test(value);
 		const advice = isWritten ? `. ${HOW_TO_WRITE}` : '';
-		throw new Refused(`must be an amount such as 1250.50, but is “${shown(value)}”${advice}`);
+		throw new InvalidInput(
+			`must be an amount such as 1250.50, but is “${printable(value)}”${advice}`,
+		);
 	}
 	if (!isExact(value)) throw inexact(value);
 	const [whole, fraction = ''] = decimal.split('.') as [string, string?];
 	if (/[1-9]/.test(fraction.slice(2))) {
-		throw new Refused(`can have at most two decimals, but is “${shown(value)}” (round it first)`);
+		throw new InvalidInput(
+			`can have at most two decimals, but is “${printable(value)}” (round it first)`,
+		);
 	}
 	return `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`;
 }
@@ -34,10 +40,12 @@ export function positiveDecimal(value: unknown, context: Partial<ConvertContext>
 	const decimal = writtenDecimal(value, context);
 	// Stryker disable next-line EqualityOperator: 0 is a decimal
 	if (decimal === undefined && typeof value === 'number' && value > 0 && value < Infinity) {
-		throw new Refused(`can’t be written exactly as a number: “${shown(value)}” (enter it as text)`);
+		throw new InvalidInput(
+			`can’t be written exactly as a number: “${printable(value)}” (enter it as text)`,
+		);
 	}
 	if (decimal === undefined || decimal.startsWith('-') || !/[1-9]/.test(decimal)) {
-		throw new Refused(`must be a number above 0, but is “${shown(value)}”`);
+		throw new InvalidInput(`must be a number above 0, but is “${printable(value)}”`);
 	}
 	if (!isExact(value)) throw inexact(value);
 	return decimal;
@@ -50,11 +58,11 @@ export function positiveDecimal(value: unknown, context: Partial<ConvertContext>
  *     99068368179723.62  would be rounded to 99068368179723.63 by whoever reads it
  */
 export function positiveAmount(value: unknown, context: Partial<ConvertContext> = {}): number {
-	const tooLarge = new Refused(`is too large to send exactly: “${shown(value)}”`);
+	const tooLarge = new InvalidInput(`is too large to send exactly: “${printable(value)}”`);
 	if (!isExact(value) && readDecimal(value) !== undefined) throw tooLarge;
 	const text = money(value, context);
 	if (text.startsWith('-') || !/[1-9]/.test(text)) {
-		throw new Refused(`must be more than 0, but is “${shown(value)}”`);
+		throw new InvalidInput(`must be more than 0, but is “${printable(value)}”`);
 	}
 	const number = Number(text);
 	const written = unlessRefused(() => money(JSON.stringify(number)));

@@ -1,6 +1,6 @@
-import { isShort, reworded, shown, tried } from '../shared/input/convert';
+import { isShort, reworded, printable, tried } from '../shared/input/convert';
 import { listedIn } from '../shared/input/lists';
-import { isBlank, Refused, withoutEnd } from '../shared/result';
+import { isBlank, InvalidInput, withoutEnd } from '../shared/result';
 import { NUMBERING_PLANS } from './numberingPlans';
 
 const NO_COUNTRY_CODE = 'has no country code';
@@ -28,8 +28,8 @@ const SET_COUNTRY = ', or set “Default Country Code” under Options or in the
  * with a reason that completes “…, which …”.
  */
 export function readPhoneNumber(input: unknown, country?: string): string {
-	if (!isTextOrInteger(input)) throw new Refused(NO_NUMBER);
-	if (!isShort(String(input))) throw new Refused('is too long for a phone number');
+	if (!isTextOrInteger(input)) throw new InvalidInput(NO_NUMBER);
+	if (!isShort(String(input))) throw new InvalidInput('is too long for a phone number');
 	// As links, exports and spreadsheets begin or enclose a number, to show that it is one or stays text.
 	const compact = withoutEnd(compacted(input).replace(/^=?["“”]+/, ''), /["“”]/)
 		.replace(/^(?:(?:tel|sms|smsto|whatsapp|p):|['’])/i, '')
@@ -42,7 +42,7 @@ export function readPhoneNumber(input: unknown, country?: string): string {
 	// E.164 allows 15 digits. No international number is shorter than 7.
 	const digits = number.length - 1;
 	if (digits >= 7 && digits <= 15) return number;
-	throw new Refused(`has ${digits} digits, but phone numbers have 7 to 15`);
+	throw new InvalidInput(`has ${digits} digits, but phone numbers have 7 to 15`);
 }
 
 /** Full-width characters, such as ＋ and ２, are those that they stand for. */
@@ -58,26 +58,26 @@ const isTextOrInteger = (input: unknown): input is string | number =>
 function readCompact(compact: string, country?: string): string {
 	const [, code = '', rest = ''] = /^\+(\d+)\(0\)(\d+)$/.exec(compact) ?? [];
 	if (isCountryCode(code)) return readOptionalZero(code, `0${rest}`);
-	if (code !== '') throw new Refused('has a (0) that doesn’t follow the country code');
-	if (/[^\P{Nd}0-9]/u.test(compact)) throw new Refused('has digits other than 0 to 9');
-	if (!/^\+?\d+$/.test(compact)) throw new Refused(NO_NUMBER);
-	if (compact.startsWith('+0')) throw new Refused('has a country code that begins with 0');
+	if (code !== '') throw new InvalidInput('has a (0) that doesn’t follow the country code');
+	if (/[^\P{Nd}0-9]/u.test(compact)) throw new InvalidInput('has digits other than 0 to 9');
+	if (!/^\+?\d+$/.test(compact)) throw new InvalidInput(NO_NUMBER);
+	if (compact.startsWith('+0')) throw new InvalidInput('has a country code that begins with 0');
 	if (compact.startsWith('+')) return readInternational(compact.slice(1));
 	if (country !== undefined) return readNational(compact, country);
-	throw new Refused(compact.startsWith('0') ? NO_COUNTRY_CODE : NO_PLUS);
+	throw new InvalidInput(compact.startsWith('0') ? NO_COUNTRY_CODE : NO_PLUS);
 }
 
 export const phone = (value: unknown, country?: string): string =>
 	reworded(
 		() => readPhoneNumber(value, country),
-		(reason) => recipientsProblem([{ number: shown(value), reason }]),
+		(reason) => recipientsProblem([{ number: printable(value), reason }]),
 	);
 
 /** The digits of a country code that may have been entered with + or 00. */
 export function callingCode(value: unknown): string {
 	const digits = compacted(value).replace(/^(\+|00)|[.,]0+$/g, '');
 	if (isCountryCode(digits)) return digits;
-	throw new Refused(`must be a country code such as 233, but is “${shown(value)}”`);
+	throw new InvalidInput(`must be a country code such as 233, but is “${printable(value)}”`);
 }
 
 export interface Recipients {
@@ -113,7 +113,7 @@ export function readRecipients(value: unknown, country?: string): Recipients {
 	for (const entry of entries) {
 		const read = readOnce(entry);
 		if ('value' in read) numbers.add(read.value);
-		else invalid.set(shown(entry), read.refused.message);
+		else invalid.set(printable(entry), read.refused.message);
 	}
 	return {
 		numbers: [...numbers],
@@ -177,9 +177,9 @@ function readings(code: string, digits: string, prefixes: readonly string[]): st
 /** The one number that is meant. If there are several, a message would cost money and might reach a stranger. */
 function only(numbers: string[], otherwise: string): string {
 	const [number, ...others] = new Set(numbers);
-	if (number === undefined) throw new Refused(otherwise);
+	if (number === undefined) throw new InvalidInput(otherwise);
 	if (others.length === 0) return number;
-	throw new Refused(`could be ${[number, ...others].join(' or ')}`);
+	throw new InvalidInput(`could be ${[number, ...others].join(' or ')}`);
 }
 
 /** Reads `44` and `02079460958`, which were written as `+44 (0)20 7946 0958`. */
@@ -213,7 +213,7 @@ function readNational(digits: string, code: string): string {
 		return only(numbers.length > 0 ? numbers : readings(code, `0${digits}`, []), otherwise);
 	}
 	// Only a 0 is sure to be a trunk prefix: other digits also begin national numbers and country codes.
-	if (fits(code, digits)) throw new Refused('may or may not begin with a trunk prefix');
+	if (fits(code, digits)) throw new InvalidInput('may or may not begin with a trunk prefix');
 	const abroad = countryCodeOf(digits) ?? '';
 	return only(
 		fits(abroad, digits.slice(abroad.length)) ? [...numbers, `+${digits}`] : numbers,

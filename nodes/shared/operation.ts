@@ -25,7 +25,7 @@ export interface ConvertContext {
 }
 
 /**
- * Turns what a user entered into what the service wants. `undefined` leaves the field out. Throws `Refused` with words that
+ * Turns what a user entered into what the service wants. `undefined` leaves the field out. Throws `InvalidInput` with words that
  * can follow the parameter’s name.
  */
 export type Convert = (value: unknown, context: ConvertContext) => unknown;
@@ -73,11 +73,11 @@ export type Outgoing = RequestParts &
 	Route & {
 		/** What the output says about this request besides the service’s answer. */
 		warnings?: readonly string[];
-		/** Nothing is to be sent for this item: what `outcome` gets instead of an answer. */
+		/** Nothing is to be sent for this item: what `interpret` gets instead of an answer. */
 		skipped?: IDataObject;
 		/** Why it must not be sent at this time, if so. Asked before each attempt. */
 		hold?(now: number): Failure | undefined;
-		/** What an update has read before it is sent, and what it changes of it. From `prepare`, for `outcome`. */
+		/** What an update has read before it is sent, and what it changes of it. From `prepare`, for `interpret`. */
 		update?: { record: IDataObject; changes: IDataObject };
 		/** The link of a question. It is another in each attempt, so it isn’t part of what identifies the request. */
 		link?: string;
@@ -114,7 +114,7 @@ export type Outcome = Result<IDataObject[]> & {
 	/** The item waits for an answer, which then is its output instead. */
 	question?: Question;
 	/** The request was carried out, but did nothing and cost nothing: Only Once forgets it. */
-	isVoid?: boolean;
+	hadNoEffect?: boolean;
 	/** What isn’t quite as it was asked for. Added to the output’s `warnings`. */
 	warnings?: readonly string[];
 	counts?: readonly Count[];
@@ -126,13 +126,13 @@ export interface Lookup {
 	/** Reads the whole list, or up to `limit` of its records. */
 	list(path: string, qs?: IDataObject, limit?: number): Promise<Result<IDataObject[]>>;
 	/** Asks once for all items of a run that want to know the same. */
-	askOnce<T>(what: string, ask: () => Promise<Result<T>>): Promise<Result<T>>;
+	memoize<T>(what: string, ask: () => Promise<Result<T>>): Promise<Result<T>>;
 	/**
 	 * Waits for earlier items that work on what the key names, and keeps later ones waiting until this one has ended.
-	 * Returns whether it had to wait. For what only a read tells: everything else is for `serializeBy`. An item that has
+	 * Returns whether it had to wait. For what only a read tells: everything else is for `lockKeys`. An item that has
 	 * entered must not wait for a key that another item enters before this one.
 	 */
-	inTurn(key: string): Promise<boolean>;
+	lock(key: string): Promise<boolean>;
 	/** The items of the run that are to be sent with the same credential; none of them if it isn’t about any. */
 	planned(isAbout: (item: PlannedItem) => boolean): Promise<readonly PlannedItem[]>;
 }
@@ -185,13 +185,13 @@ export interface Operation {
 	/** Items are sent one after another by default, so that nothing else is in progress when one fails. */
 	oneByOne?: true;
 	/** Check and conversion of values that depend on each other. Runs after the checks of the fields. */
-	convertTogether?(
+	validate?(
 		parts: RequestParts,
 		input: Input,
 		context: ConvertContext,
 	): RequestParts & Pick<Outgoing, 'hold' | 'link' | 'skipped' | 'warnings'>;
 	/** Items with a key in common run one after the other, so that the second finds what the first has made. */
-	serializeBy?(request: Outgoing, input: Input): string | readonly string[] | undefined;
+	lockKeys?(request: Outgoing, input: Input): string | readonly string[] | undefined;
 	/** Lets several items share one request. */
 	combine?: Combine;
 	/**
@@ -209,7 +209,7 @@ export interface Operation {
 	 * What comes out of an answer, if that isn’t just what the service answered or refused. Then the answer is noted, so
 	 * that it is never asked for again: a retried execution calls this function with it, with the settings of then.
 	 */
-	outcome?(
+	interpret?(
 		answer: Result<IDataObject>,
 		request: Outgoing,
 		input: Input,

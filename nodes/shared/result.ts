@@ -19,7 +19,7 @@ export interface Failure {
 	/** Whom an uncertain write affects. */
 	affected?: readonly string[];
 	/** It came at the wrong time: until when, what is to become of it, and what is said about it if it is left out. */
-	held?: { until: number; how: 'fail' | 'skip' | 'wait'; note: IDataObject };
+	deferred?: { until: number; how: 'fail' | 'skip' | 'wait'; note: IDataObject };
 	/** What else is known, for an item on the error output. */
 	details?: IDataObject;
 }
@@ -34,7 +34,7 @@ export type Refusal = Pick<Failure, 'httpCode' | 'code' | 'refused'>;
  * `problem` is a sentence, or words that can follow the parameter’s name (“is empty”) until somebody who knows the name
  * adds it; then it is the whole failure.
  */
-export class Refused extends Error {
+export class InvalidInput extends Error {
 	constructor(readonly problem: string | Failure) {
 		super(typeof problem === 'string' ? problem : problem.message);
 	}

@@ -130,7 +130,7 @@ export interface Service {
 	/** Where the service is found instead, if there is nothing of it at that address. */
 	otherAddress?(credentials: IDataObject): string | undefined;
 	/** Whether an answer says that nothing is at the address, so nothing was done. */
-	isNowhere?(answer: ReceivedResponse): boolean;
+	isUnknownRoute?(answer: ReceivedResponse): boolean;
 	/** How hosts in front of the service refuse methods of HTTP that it needs, and how to get to it all the same. */
 	hosts?: {
 		/** The same request in a form that such hosts let through; undefined if it has no other. */

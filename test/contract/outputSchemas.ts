@@ -70,7 +70,7 @@ function outputOf(operation: Operation, schema: Schema, body: IDataObject): obje
 	const { method, path } = operation.route;
 	const request = { method, path, body, qs: {} };
 	const node = { hasErrorOutput: false };
-	const outcome = operation.outcome?.(succeeded(sample), request, {}, node);
+	const outcome = operation.interpret?.(succeeded(sample), request, {}, node);
 	const [answer = sample] = outcome?.ok ? outcome.value : [];
 	return typeOf(operation.simplify ? operation.simplify(answer) : answer);
 }

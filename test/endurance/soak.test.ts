@@ -70,7 +70,7 @@ test.each<[name: string, stored: string[], wrong: string[]]>([
 		error: 'No answer',
 		details: { description: 'The request may have succeeded.' },
 	};
-	account.enter(['done', 'failed', 'unknown'], [{}, { error: 'Refused' }, unclear]);
+	account.enter(['done', 'failed', 'unknown'], [{}, { error: 'InvalidInput' }, unclear]);
 	const findings = account.findings('Writes', stored).filter(({ ok }) => !ok);
 	expect(findings.map(({ what }) => what)).toEqual(wrong);
 });

@@ -1,4 +1,4 @@
-import { Refused } from '../../nodes/shared/result';
+import { InvalidInput } from '../../nodes/shared/result';
 
 export type Outcome<T> = { value: T } | { problem: string };
 
@@ -7,7 +7,7 @@ export function outcomeOf<T>(read: () => T): Outcome<T> {
 	try {
 		return { value: read() };
 	} catch (error) {
-		if (error instanceof Refused) return { problem: error.message };
+		if (error instanceof InvalidInput) return { problem: error.message };
 		throw error;
 	}
 }

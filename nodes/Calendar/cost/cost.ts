@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../shared/n8n/clock';
 import type { Input, Lookup, Outgoing } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
-import { isObject, optionsIn, Refused, succeeded } from '../../shared/result';
+import { isObject, optionsIn, InvalidInput, succeeded } from '../../shared/result';
 import { ALL_DATES, duringPeriod } from '../dates';
 import { decodeHtml, normalizeText } from '../values';
 
@@ -179,7 +179,7 @@ export async function inSiteCurrency(record: IDataObject, lookup: Lookup): Promi
 		const hasNone = isObject(held) && held.currency_symbol === '';
 		return hasNone && shown.symbol === symbol && shown.position === position;
 	};
-	const events = await lookup.askOnce('the currency of the site', async () => {
+	const events = await lookup.memoize('the currency of the site', async () => {
 		// Those that were written through the interface are rather among the next than among the oldest.
 		const periods = [duringPeriod({ from: clock.now() }, 'UTC').qs, ALL_DATES];
 		const read = async (qs: IDataObject) => await lookup.list('/events', qs, 50);
@@ -211,7 +211,7 @@ export function keptCost(record: IDataObject, input: Input, warnings: string[]):
 		warnings.push(`The event’s cost “${shown}” can’t be kept. ${why} It was sent as “${sent}”.`);
 		return sent;
 	}
-	throw new Refused({
+	throw new InvalidInput({
 		message: `The update would change the event’s cost “${shown}”`,
 		description: `${why} Set “Cost” or “Price” as well, or turn on “Allow Cost Changes” under Options › Advanced to send it as “${sent}”. Nothing was changed.`,
 	});

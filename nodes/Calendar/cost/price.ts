@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { choice, ofText, reworded, shown, trimmed } from '../../shared/input/convert';
+import { choice, ofText, reworded, printable, trimmed } from '../../shared/input/convert';
 import { writtenDecimal } from '../../shared/input/decimal';
 import type { ConvertContext } from '../../shared/operation';
 import { choicesFrom, field, form, toBody } from '../../shared/panel/fields';
-import { isBlank, isNoValue, isObject, Refused } from '../../shared/result';
+import { isBlank, isNoValue, isObject, InvalidInput } from '../../shared/result';
 import { costForm } from './cost';
 
 /** What servers show as Free, in a create as well as in an update: a create drops the cost `0`. */
@@ -18,12 +18,15 @@ const POSITIONS = choicesFrom(
 function amountOf(value: unknown, context: Partial<ConvertContext>): string {
 	const amount = writtenDecimal(value, context, true);
 	if (amount !== undefined && !amount.startsWith('-')) return amount;
-	throw new Refused(`must be a decimal number such as 25 or 1250.50, but is “${shown(value)}”`);
+	throw new InvalidInput(
+		`must be a decimal number such as 25 or 1250.50, but is “${printable(value)}”`,
+	);
 }
 
 export function price(value: unknown, { note }: Partial<ConvertContext> = {}): string | undefined {
 	const parts = isObject(value) && 'price' in value ? value.price : value;
-	if (!isObject(parts)) throw new Refused(`must be an object with amount, but is ${shown(value)}`);
+	if (!isObject(parts))
+		throw new InvalidInput(`must be an object with amount, but is ${printable(value)}`);
 	const read = (name: string, as: typeof amountOf): string => {
 		const about = (words: string) => `has a value (${name}) that ${words}`;
 		const value = parts[name];
@@ -32,7 +35,7 @@ export function price(value: unknown, { note }: Partial<ConvertContext> = {}): s
 	};
 	const [amount, highest] = [read('amount', amountOf), read('highestAmount', amountOf)];
 	if (amount === '') {
-		if (highest !== '') throw new Refused('has no Amount. Enter a decimal number such as 25');
+		if (highest !== '') throw new InvalidInput('has no Amount. Enter a decimal number such as 25');
 		// As with any additional field: some rows of a sheet have no price.
 		if ('amount' in parts) note?.('has no Amount and was left out');
 		return undefined;
@@ -40,19 +43,21 @@ export function price(value: unknown, { note }: Partial<ConvertContext> = {}): s
 	const { symbolPosition = 'prefix' } = parts;
 	const place = reworded(
 		() => choice(POSITIONS)(symbolPosition) as 'postfix' | 'prefix',
-		() => `has the Symbol Position “${shown(symbolPosition)}”. It must be prefix or postfix`,
+		() => `has the Symbol Position “${printable(symbolPosition)}”. It must be prefix or postfix`,
 	);
 	const symbol = read('currencySymbol', trimmed);
 	const values = highest === '' ? [amount] : [amount, highest];
 	if (highest === '' && Number(amount) === 0) return FREE;
 	if (highest !== '' && Number(highest) <= Number(amount)) {
-		throw new Refused(`has a Highest Amount (${highest}) that isn’t above its Amount (${amount})`);
+		throw new InvalidInput(
+			`has a Highest Amount (${highest}) that isn’t above its Amount (${amount})`,
+		);
 	}
 	const cost = /\s/.test(symbol)
 		? undefined
 		: costForm({ symbol, position: symbol === '' ? '' : place, values });
 	if (cost !== undefined) return cost;
-	throw new Refused(
+	throw new InvalidInput(
 		place === 'prefix' && highest !== ''
 			? 'is a range with the currency symbol before its amounts, which servers lose. Choose “After Amount”, or leave Currency Symbol empty to show the site’s own'
 			: `has a Currency Symbol (“${symbol}”) that servers can’t tell from the amount. Use a sign or a code, such as € or GHS`,
@@ -65,7 +70,7 @@ export const costText = ofText((cost) => (cost.trim() === '0' ? FREE : cost));
 export function priceToCost({ price: cost, ...body }: IDataObject): IDataObject {
 	if (cost === undefined) return body;
 	if (body.cost === undefined) return { ...body, cost };
-	throw new Refused('Both “Cost” and “Price” are set. Remove one of them');
+	throw new InvalidInput('Both “Cost” and “Price” are set. Remove one of them');
 }
 
 /** A cost by its parts. The text that servers need for it is put together here. */

@@ -4,7 +4,7 @@ import { NOTHING_SENT } from '../../shared/errors/texts';
 import { withoutEndSlashes } from '../../shared/http/baseUrl';
 import { clock } from '../../shared/n8n/clock';
 import type { Input } from '../../shared/operation';
-import { asWord, isObject, Refused } from '../../shared/result';
+import { asWord, isObject, InvalidInput } from '../../shared/result';
 import { keptCost } from '../cost/cost';
 import { readWall, DAY, keptZone, wallText } from '../dates';
 import { decodeHtml, normalizeWebsite } from '../values';
@@ -23,7 +23,7 @@ export interface Keeping {
 
 /**
  * The value of a field in the form in which it is sent. Null if nothing has to be sent, undefined if the record doesn’t show
- * it. Throws `Refused` if the service would store something else.
+ * it. Throws `InvalidInput` if the service would store something else.
  */
 type Read = (record: IDataObject, keeping: Keeping, name: string) => unknown;
 
@@ -53,7 +53,7 @@ const eventStatus: Read = (record, { changes }) => {
 	if (!isAhead || record.status !== 'publish' || 'date' in changes || 'date_utc' in changes) {
 		return textOf(record.status);
 	}
-	throw new Refused({
+	throw new InvalidInput({
 		message:
 			'The update would take the event off the site: it is published, but its publication date lies ahead',
 		description: `WordPress would schedule it for ${String(record.date)}. ${NOTHING_SENT} Set “Publication Date” to a time that has passed, or “Status” to what it should become.`,
@@ -97,7 +97,7 @@ const website: Read = (record, { warnings }) => {
 	if (held === undefined || bare(record.website) === bare(record.url)) return null;
 	const value = normalizeWebsite(held);
 	if (value === undefined) {
-		throw new Refused({
+		throw new InvalidInput({
 			message: `The stored website of the event, “${held}”, prevents the update: the service only accepts whole addresses such as https://example.com`,
 			description: `An update has to send it back to keep it. ${NOTHING_SENT} Set “Website” too; if left blank in Update, it is emptied.`,
 		});
@@ -113,7 +113,7 @@ const website: Read = (record, { warnings }) => {
 const timezone: Read = (record, { warnings }) => {
 	const held = textOf(record.timezone);
 	if (record.timezone === '' && textOf(record.start_date) !== undefined) {
-		throw new Refused({
+		throw new InvalidInput({
 			message: 'The event has no time zone, and an update would give it that of the site',
 			description: `${NOTHING_SENT} Set “Timezone” too.`,
 		});
@@ -121,7 +121,7 @@ const timezone: Read = (record, { warnings }) => {
 	if (held === undefined) return undefined;
 	const zone = keptZone(held, record);
 	if (zone === undefined) {
-		throw new Refused({
+		throw new InvalidInput({
 			message: `The local and UTC times of the event don’t fit together, so an update can’t keep both in its time zone “${held}”`,
 			description: `Set “Timezone” too, and “Start” and “End” if the event takes place at other times. ${NOTHING_SENT}`,
 		});

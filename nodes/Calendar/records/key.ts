@@ -1,6 +1,6 @@
 import { ofText, reworded, text } from '../../shared/input/convert';
 import { oneOf, readLocator } from '../../shared/input/readItem';
-import { asWord, isBlank, isObject, Refused } from '../../shared/result';
+import { asWord, isBlank, isObject, InvalidInput } from '../../shared/result';
 import { withoutDecimals, withScheme } from '../values';
 import { readPage } from './page';
 
@@ -13,7 +13,7 @@ type RecordKey = ({ id: number } | { slug: string }) & { page?: string };
 export function readKey(value: unknown): RecordKey {
 	const { mode, value: located } = readLocator(value);
 	const held = oneOf(located);
-	if (isBlank(held)) throw new Refused('is empty');
+	if (isBlank(held)) throw new InvalidInput('is empty');
 	const given = text(held).trim();
 	if (mode === 'slug') return keyOfSlug(given);
 	if (mode === 'url') {
@@ -25,7 +25,7 @@ export function readKey(value: unknown): RecordKey {
 
 function keyOfId(text: string): RecordKey {
 	if (/^[1-9]\d{0,14}$/.test(withoutDecimals(text))) return { id: Number(text) };
-	throw new Refused(`must be an ID (a whole number), but is “${text}”`);
+	throw new InvalidInput(`must be an ID (a whole number), but is “${text}”`);
 }
 
 const keyOfSlug = (given: string): RecordKey => ({
@@ -67,10 +67,10 @@ export const mistakenText = (held: string): string | undefined =>
  */
 export function readSlug(given: string): string {
 	const mistake = mistakenText(given);
-	if (mistake) throw new Refused(`${mistake}, or use the ID of the record`);
+	if (mistake) throw new InvalidInput(`${mistake}, or use the ID of the record`);
 	const slug = decoded(given.trim());
 	if (slug !== undefined && !/^\.{1,2}$|[/\\?#%\s\p{Control}]/u.test(slug)) return slug;
-	throw new Refused(`must be a slug such as “harbour-hall”, but is “${given}”`);
+	throw new InvalidInput(`must be a slug such as “harbour-hall”, but is “${given}”`);
 }
 
 /** Without percent-encoding; undefined if it is broken. */
@@ -86,7 +86,7 @@ export function decoded(slug: string): string | undefined {
 export const newSlug = ofText((given) => {
 	const mistake = mistakenText(given);
 	if (mistake === undefined) return given;
-	throw new Refused(mistake);
+	throw new InvalidInput(mistake);
 });
 
 /** A slug by which a record is found. It stays as it was entered. */

@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestMethods, INodePropertyMode } from 'n8n-workflow';
 
 import { NOTHING_SENT, refusedParameter } from '../../shared/errors/texts';
-import { named, shown, unlessRefused } from '../../shared/input/convert';
+import { named, printable, unlessRefused } from '../../shared/input/convert';
 import type {
 	ChosenRoute,
 	Field,
@@ -12,7 +12,7 @@ import type {
 } from '../../shared/operation';
 import { byText, field, onOffField, pick, recordLocator, toQuery } from '../../shared/panel/fields';
 import type { Failure, Result } from '../../shared/result';
-import { failed, optionsIn, Refused, succeeded } from '../../shared/result';
+import { failed, optionsIn, InvalidInput, succeeded } from '../../shared/result';
 import { type CollectionName, isMissing, isTrashed, SINGULAR } from '../service/errors';
 import { capitalized, oneId } from '../values';
 import type { UpdatedCollection } from './keptFields';
@@ -77,7 +77,7 @@ export function recordRoutes(
 		const key = named(label, () => readKey(input[parameter]));
 		const { httpMethod: chosen = method } = optionsIn(input);
 		if ('slug' in key && paths.length === 1) {
-			throw new Refused(refusedParameter(label, `must be an ID, but is “${key.slug}”`));
+			throw new InvalidInput(refusedParameter(label, `must be an ID, but is “${key.slug}”`));
 		}
 		const [at, id] = 'id' in key ? [path, key.id] : [bySlug, key.slug];
 		const ids = { [parameter]: id };
@@ -123,7 +123,7 @@ export function alreadyDeleted(
 
 /** What a delete returns: `{ deleted: true, id, slug }`. Of a record that is gone, only what named it is known. */
 export const deletionOutcome =
-	(parameter: string): NonNullable<Operation['outcome']> =>
+	(parameter: string): NonNullable<Operation['interpret']> =>
 	(answer, request, input) => {
 		const key = nameOf(input[parameter]);
 		if (answer.ok) {
@@ -156,9 +156,9 @@ export async function readRecord(
 	path: string,
 	{ qs = {}, toUpdate = false, page }: { qs?: IDataObject; toUpdate?: boolean; page?: string } = {},
 ): Promise<Result<{ id: number; record: IDataObject }>> {
-	const inTurn = async (at: string) => toUpdate && (await lookup.inTurn(`the record ${at}`));
+	const lock = async (at: string) => toUpdate && (await lookup.lock(`the record ${at}`));
 	const isSlug = path.includes('/by-slug/');
-	if (!isSlug) await inTurn(path);
+	if (!isSlug) await lock(path);
 	const collection = collectionOf(path);
 	const answer =
 		isSlug && page !== undefined
@@ -170,7 +170,7 @@ export async function readRecord(
 	const wanted = isSlug ? id : wholeId(path.split('/').at(-1));
 	if (id === undefined || id !== wanted) return failed(notTheRecord(path, record.id));
 	const own = `/${collection}/${id}`;
-	const hadToWait = isSlug && (await inTurn(own));
+	const hadToWait = isSlug && (await lock(own));
 	return hadToWait ? await readRecord(lookup, own, { qs }) : succeeded({ id, record });
 }
 
@@ -188,6 +188,6 @@ const notTheRecord = (path: string, id: unknown): Failure => ({
 	message:
 		wholeId(id) === undefined
 			? `The service didn’t say which ${SINGULAR[collectionOf(path)]} it returned`
-			: `The service returned another ${SINGULAR[collectionOf(path)]}: ID ${shown(id)}`,
+			: `The service returned another ${SINGULAR[collectionOf(path)]}: ID ${printable(id)}`,
 	description: `It was asked for ${decodeURIComponent(path)}, and its answer ${wholeId(id) === undefined ? 'has no ID' : 'is about another record'}. An update could change or reset the wrong values. ${NOTHING_SENT} Check in the service what this address returns.`,
 });

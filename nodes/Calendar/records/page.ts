@@ -1,4 +1,4 @@
-import { Refused } from '../../shared/result';
+import { InvalidInput } from '../../shared/result';
 
 /** What the address of a page says about the record that it shows. */
 export interface PageKey {
@@ -56,7 +56,7 @@ function withoutViews(parts: readonly string[]): string[] {
  *     /de/event/2/                             page 2 of event or, if there is no such record, the slug 2
  */
 export function readPage(url: string): string | readonly [PageKey, ...PageKey[]] {
-	const refused = (problem: string) => new Refused(`${problem}, but is “${url}”`);
+	const refused = (problem: string) => new InvalidInput(`${problem}, but is “${url}”`);
 	const [, path = '', query] = /^https?:\/\/[^/?#]+([^?#]*)(\?[^#]*)?/i.exec(url) ?? [];
 	// PHP takes the last of several values with one name.
 	const values = new Map(new URLSearchParams(query));

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
-import { shown, unlessRefused } from '../../shared/input/convert';
+import { printable, unlessRefused } from '../../shared/input/convert';
 import type { Lookup } from '../../shared/operation';
 import { asWord, failed, type Failure, type Result, succeeded } from '../../shared/result';
 import { DAY, duringPeriod } from '../dates';
@@ -90,9 +90,9 @@ function notItsPage({ id, url }: IDataObject, { page, collection }: Search): Fai
 	const near =
 		id === undefined
 			? ''
-			: `The ${one} with that slug has the ID ${shown(id)} and the address “${shown(url)}”. `;
+			: `The ${one} with that slug has the ID ${printable(id)} and the address “${printable(url)}”. `;
 	return {
-		message: `The address “${shown(page)}” isn’t that of ${aRecordOf(collection)}`,
+		message: `The address “${printable(page)}” isn’t that of ${aRecordOf(collection)}`,
 		description: `${near}${NOTHING_SENT} ${ENTER} of the ${one} that you mean.`,
 	};
 }
@@ -138,7 +138,7 @@ async function occurrenceOn(
 		message:
 			others.length > 0
 				? `There are several of the ${which}: IDs ${[id, ...others].join(', ')}`
-				: `The address “${shown(page)}” names the ${which}, which the service doesn’t show`,
-		description: `The event with this slug, ID ${shown(first.id)}, starts on ${shown(dayOf(first))}. ${NOTHING_SENT} Enter the ID of the one that you mean.`,
+				: `The address “${printable(page)}” names the ${which}, which the service doesn’t show`,
+		description: `The event with this slug, ID ${printable(first.id)}, starts on ${printable(dayOf(first))}. ${NOTHING_SENT} Enter the ID of the one that you mean.`,
 	});
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import type { Lookup, Outgoing } from '../../shared/operation';
-import { failed, type Failure, Refused, type Result, succeeded } from '../../shared/result';
+import { failed, type Failure, InvalidInput, type Result, succeeded } from '../../shared/result';
 import { type CollectionName, SINGULAR } from '../service/errors';
 import { decodeHtml, listEntries, normalizeText, plainText, sameText } from '../values';
 import { decoded, sameSlug, wholeId } from './key';
@@ -34,7 +34,7 @@ export async function categoryOrTagIds(
 	return succeeded([...new Map(found.map((each) => [normalizeText(each), each])).values()]);
 }
 
-type TermLookup = Pick<Lookup, 'askOnce' | 'list'>;
+type TermLookup = Pick<Lookup, 'memoize' | 'list'>;
 
 /** Replaces names in the filters of events with IDs. Servers only know IDs and slugs there (observed). */
 export async function withTermIds(
@@ -58,7 +58,7 @@ async function categoryOrTagIdByName(
 	name: unknown,
 	mayBeNew: boolean,
 ): Promise<Result<number | undefined>> {
-	const whole = await lookup.askOnce(
+	const whole = await lookup.memoize(
 		`all ${collection}`,
 		async () => await lookup.list(`/${collection}`, { hide_empty: '0' }),
 	);
@@ -180,7 +180,7 @@ export const idsOf = (
 	const ids = records.map(({ id }) => {
 		const whole = wholeId(id);
 		if (whole !== undefined) return whole;
-		throw new Refused({
+		throw new InvalidInput({
 			message: `The service found a ${SINGULAR[collection]} “${String(name).trim()}”, but didn’t say its ID`,
 			description: `${NOTHING_SENT} Check in the service what the address of the record returns.`,
 		});

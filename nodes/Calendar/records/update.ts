@@ -4,7 +4,7 @@ import { joinNames, NOTHING_SENT } from '../../shared/errors/texts';
 import type { Input, Operation, Outgoing, RequestParts } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
 import type { Failure } from '../../shared/result';
-import { failed, isBlank, isObject, optionsIn, Refused, succeeded } from '../../shared/result';
+import { failed, isBlank, isObject, optionsIn, InvalidInput, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { plainText, sameText } from '../values';
 import { changesIn } from './compare';
@@ -61,7 +61,7 @@ export function keepFields(
 		value: read(record, keeping, name),
 	}));
 	const hidden = values.filter(({ value }) => value === undefined).map(({ label }) => label);
-	if (hidden.length > 0) throw new Refused(notShown(collection, hidden));
+	if (hidden.length > 0) throw new InvalidInput(notShown(collection, hidden));
 	const kept = values.filter(({ value }) => value !== null).map(({ name, value }) => [name, value]);
 	const body = { ...Object.fromEntries(kept), ...changes } as IDataObject;
 	return { ...request, body, warnings, update: { record, changes } };
@@ -124,13 +124,13 @@ export type Warn = (record: IDataObject, request: Outgoing, input: Input) => rea
 
 /** Returns the record as it is, with warnings about it: those of every write, and those of its kind. */
 export const warnOf =
-	(...own: Warn[]): NonNullable<Operation['outcome']> =>
+	(...own: Warn[]): NonNullable<Operation['interpret']> =>
 	(answer, request, input) => {
 		const { update } = request;
 		if (!answer.ok) return update ? failed(withKeptNames(answer.failure, request)) : answer;
 		const found = update && changesIn(answer.value, { ...request, update });
 		const unsaved = found && unsavedIn(answer.value, request.path, found);
-		if (unsaved) return { ...failed(unsaved), isVoid: true };
+		if (unsaved) return { ...failed(unsaved), hadNoEffect: true };
 		const warn = (one: Warn) => one(answer.value, request, input);
 		const warnings = [
 			...warn(warnOfUnchanged),
@@ -237,7 +237,7 @@ export function requireChanges<T extends RequestParts>(parts: T, input: Input): 
 	const blank = leftBlank(input).map(
 		([, label]) => ` “${label}” is blank, and the service can’t empty it.`,
 	);
-	throw new Refused(
+	throw new InvalidInput(
 		`There is nothing to update.${blank.join('')} Add fields under “Update Fields”, or check that their expressions return values`,
 	);
 }

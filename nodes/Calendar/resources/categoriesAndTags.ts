@@ -75,8 +75,8 @@ const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[]): Field
 /** Looks up the record immediately before the write, then updates it, or creates it if there is none. */
 const upsertCategoryOrTag = (
 	collection: CategoriesOrTags,
-): Pick<Operation, 'serializeBy' | 'prepare'> => ({
-	serializeBy: ({ body }) =>
+): Pick<Operation, 'lockKeys' | 'prepare'> => ({
+	lockKeys: ({ body }) =>
 		['name', 'slug']
 			.filter((name) => body[name] !== undefined)
 			.map((name) => `${collection} ${name} ${normalizeText(body[name])}`),

@@ -66,7 +66,7 @@ export function getAndDelete(
 		options = [],
 		outputFields,
 		...own
-	}: Pick<Operation, 'convertTogether'> & {
+	}: Pick<Operation, 'validate'> & {
 		gets?: string;
 		options?: Field[];
 		outputFields?: readonly string[];
@@ -87,7 +87,7 @@ export function getAndDelete(
 			const found = await readRecord(lookup, request.path, { page: request.page });
 			return found.ok ? succeeded({ answered: found.value.record }) : found;
 		},
-		outcome: (answer) => {
+		interpret: (answer) => {
 			if (!answer.ok) return answer;
 			return wholeId(answer.value.id) === undefined
 				? failed(explainBy('json', calendar, 200, READ_TARGET))
@@ -117,7 +117,7 @@ export function getAndDelete(
 			const gone = alreadyDeleted(found.failure, request, input[locator.name], input);
 			return gone ? succeeded({ answered: gone }) : found;
 		},
-		outcome: deletionOutcome(locator.name),
+		interpret: deletionOutcome(locator.name),
 		...own,
 	};
 	return { delete: deleteRecord, get };
@@ -132,13 +132,14 @@ export function defineCollection(own: Collection): Resources[string] {
 
 	const outcome = warnOf();
 	const isOther = (each: Field) => each.name !== own.matchSlug.name;
-	const creation: Pick<Operation, 'route' | 'idempotent' | 'onlyOnce' | 'affected' | 'outcome'> = {
-		route: { method: 'POST', path: `/${collection}` },
-		idempotent: false,
-		onlyOnce: true,
-		affected: ({ body }) => [String(body[name.name])],
-		outcome,
-	};
+	const creation: Pick<Operation, 'route' | 'idempotent' | 'onlyOnce' | 'affected' | 'interpret'> =
+		{
+			route: { method: 'POST', path: `/${collection}` },
+			idempotent: false,
+			onlyOnce: true,
+			affected: ({ body }) => [String(body[name.name])],
+			interpret: outcome,
+		};
 
 	const create: Operation = {
 		name: 'Create',
@@ -188,8 +189,8 @@ export function defineCollection(own: Collection): Resources[string] {
 			updateFields([{ ...name, required: false }, ...emptiable(['image'], fields)]),
 			optionsCollection([...(own.updateOptions ?? []), httpMethodOption]),
 		],
-		convertTogether: requireChanges,
-		outcome,
+		validate: requireChanges,
+		interpret: outcome,
 		...own.update,
 	};
 	return { create, upsert, ...getAndDelete(collection, simple, { outputFields }), getAll, update };

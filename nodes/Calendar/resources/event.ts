@@ -11,7 +11,7 @@ const getAndDeleteEvent = getAndDelete('events', simpleEvent, {
 	gets: 'Retrieve an event with its dates, venue, organizers and price',
 	outputFields: eventOutput,
 	options: [{ ...password, ...toQuery('password') }],
-	convertTogether: passwordNeedsId,
+	validate: passwordNeedsId,
 });
 
 export const event = { create, upsert, ...getAndDeleteEvent, getAll, update };

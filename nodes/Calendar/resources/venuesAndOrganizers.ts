@@ -23,8 +23,8 @@ const overwriteOption = onOffField(
 type Prepare = NonNullable<Operation['prepare']>;
 
 /** Items that write the same name are sent one after another. */
-const inTurn =
-	(collection: VenuesOrOrganizers): NonNullable<Operation['serializeBy']> =>
+const lock =
+	(collection: VenuesOrOrganizers): NonNullable<Operation['lockKeys']> =>
 	({ body }, input) => [
 		`${collection} ${normalizeText(body[SINGULAR[collection]])}`,
 		...(input.matchBy === 'slug' ? [`${collection}/${normalizeText(input.matchSlug)}`] : []),
@@ -97,7 +97,7 @@ const onlyWithUpcoming =
 	async (request, _input, lookup) => {
 		const { only_with_upcoming, ...qs } = request.qs;
 		if (only_with_upcoming !== true) return succeeded({ ...request, qs });
-		const events = await lookup.askOnce('upcoming events', async () => {
+		const events = await lookup.memoize('upcoming events', async () => {
 			const { qs: period, keep } = duringPeriod({ from: clock.now() }, 'UTC');
 			const all = await lookup.list('/events', period);
 			return all.ok ? succeeded(all.value.filter(keep)) : all;
@@ -113,7 +113,7 @@ export function venueOrOrganizer(
 ): Resources[string] {
 	const { collection } = own;
 	const one = SINGULAR[collection];
-	const serializeBy = inTurn(collection);
+	const lockKeys = lock(collection);
 	return defineCollection({
 		...own,
 		listed: 'newest first',
@@ -125,10 +125,10 @@ export function venueOrOrganizer(
 		createOptions: [overwriteOption],
 		updateOptions: [keepOtherFieldsOption],
 		filters: venueOrOrganizerFilters(collection),
-		create: { serializeBy, prepare: beforeCreate(collection) },
-		upsert: { serializeBy, prepare: beforeUpsert(collection) },
+		create: { lockKeys, prepare: beforeCreate(collection) },
+		upsert: { lockKeys, prepare: beforeUpsert(collection) },
 		// Each update reads the record first, so it must see what the one before it has changed.
-		update: { serializeBy: ({ path }) => path, prepare: keepOtherFields },
+		update: { lockKeys: ({ path }) => path, prepare: keepOtherFields },
 		getMany: { prepare: onlyWithUpcoming(one) },
 	});
 }

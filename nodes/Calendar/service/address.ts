@@ -9,7 +9,7 @@ import {
 } from '../../shared/http/baseUrl';
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { decodeBody } from '../../shared/http/readAnswer';
-import { shown } from '../../shared/input/convert';
+import { printable } from '../../shared/input/convert';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isObject, succeeded, withoutEnd } from '../../shared/result';
 import type { Answer, Ask, ReceivedResponse } from '../../shared/service';
@@ -69,7 +69,7 @@ export function otherAddress(credentials: IDataObject): string | undefined {
 }
 
 /** WordPress has no route at the address. Routes are looked up before anything is done. */
-export const isNowhere = ({ statusCode, body }: ReceivedResponse): boolean =>
+export const isUnknownRoute = ({ statusCode, body }: ReceivedResponse): boolean =>
 	statusCode === 404 && /"code":\s*"rest_no_route"/.test(decodeBody(body, ''));
 
 const probably = (field: string, value: string) =>
@@ -158,7 +158,7 @@ export async function refusePage(
 	return isBelow(page, home) || isBelow(page, url)
 		? undefined
 		: {
-				message: `The address “${shown(page)}” isn’t of the site in the credential, “${shown(home ?? site ?? base)}”`,
+				message: `The address “${printable(page)}” isn’t of the site in the credential, “${printable(home ?? site ?? base)}”`,
 				description: `Another site’s record may have the same slug as one of this site. ${NOTHING_SENT} Enter the record’s address on this site, its slug or its ID, or choose the other site’s credential.`,
 			};
 }

@@ -6,7 +6,7 @@ import type { Ask, SentField, Service } from '../../shared/service';
 import {
 	addressOf,
 	adviseAddress,
-	isNowhere,
+	isUnknownRoute,
 	otherAddress,
 	refusePage,
 	splitAddress,
@@ -97,7 +97,7 @@ export const calendar: Service = {
 	addressField: 'API Root',
 	address: addressOf,
 	otherAddress,
-	isNowhere,
+	isUnknownRoute,
 	hosts,
 	refusePage,
 	adviseAddress,

@@ -26,7 +26,7 @@ export async function collectCalendarList(
 
 /** What totals tell about a list whose pages are cut from one order. */
 const COUNTS: Parameters<typeof readList>[2] = {
-	areLate: true,
+	countsAfterReading: true,
 	/** The reported end may not be the end: the last page is full, or the list should have more records. */
 	mayGoOn: (plan, { rows, totals, length, lastLength }) =>
 		rows === totals.at(-1)

@@ -70,7 +70,7 @@ async function readEvents(
 ): Promise<Result<ObservedEvent[]>> {
 	const request = await withTermIds(readRequest('/events', { ...window, ...filters }), {
 		list: async (path, qs) => await channel.list(readRequest(path, qs), Infinity, AT_ONCE),
-		askOnce: async (_what, ask) => await ask(),
+		memoize: async (_what, ask) => await ask(),
 	});
 	if (!request.ok) return request;
 	const records = await channel.list(request.value, limit, AT_ONCE);

@@ -9,7 +9,7 @@ import type {
 import { tried } from '../../shared/input/convert';
 import { clock } from '../../shared/n8n/clock';
 import { toNodeError } from '../../shared/n8n/toNodeError';
-import { isObject, Refused } from '../../shared/result';
+import { isObject, InvalidInput } from '../../shared/result';
 import { admit, startsAfterTrigger } from './admit';
 import type { SigningSecrets, Verdict } from './signature';
 import { readSignature, REJECTIONS, SIGNATURE_HEADER, verifySignature } from './signature';
@@ -189,7 +189,7 @@ export async function receive(
 /**
  * Reads `event` and `data` from the bytes whose signature was verified. The body that n8n parsed can’t be used: it
  * depends on the content type, and for an unknown or missing type there is none. What `data` holds isn’t documented. Throws
- * `Refused`, and nothing else.
+ * `InvalidInput`, and nothing else.
  */
 export function parseDelivery(rawBody: Uint8Array): { event: string; data: unknown } {
 	let missing = 'UTF-8 text';
@@ -203,13 +203,13 @@ export function parseDelivery(rawBody: Uint8Array): { event: string; data: unkno
 	} catch {
 		// JSON has no undefined.
 	}
-	if (body === undefined) throw new Refused(`The body is not ${missing}`);
-	if (!isObject(body)) throw new Refused('The body is not a JSON object');
+	if (body === undefined) throw new InvalidInput(`The body is not ${missing}`);
+	if (!isObject(body)) throw new InvalidInput('The body is not a JSON object');
 	const { event, data } = body;
 	if (typeof event !== 'string' || event === '') {
-		throw new Refused('The body has no event name in "event"');
+		throw new InvalidInput('The body has no event name in "event"');
 	}
-	if (data === undefined) throw new Refused('The body has no "data"');
+	if (data === undefined) throw new InvalidInput('The body has no "data"');
 	return { event, data };
 }
 

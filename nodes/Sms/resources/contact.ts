@@ -25,7 +25,7 @@ const subscribe: Operation = {
 		}),
 		optionsCollection([messageOption('defaultCountryCode')]),
 	],
-	convertTogether: ({ body, qs }, input) => {
+	validate: ({ body, qs }, input) => {
 		const read = ofText((number) => phone(number, messageOptionsOf(input).defaultCountryCode));
 		const number = named('Phone Number', () => read(input.phoneNumber));
 		return { body, qs: { ...qs, phone_number: number } };

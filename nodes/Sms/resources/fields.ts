@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { anything, trimmed } from '../../shared/input/convert';
 import type { Field } from '../../shared/operation';
 import { field } from '../../shared/panel/fields';
-import { isObject, Refused } from '../../shared/result';
+import { isObject, InvalidInput } from '../../shared/result';
 
 type Routing = Pick<Field, 'routing'>;
 
@@ -51,5 +51,5 @@ export const legacyNotice = (instead: string): Field =>
 export function valuesOf(value: unknown): IDataObject {
 	const values = isObject(value) ? (value.values ?? {}) : undefined;
 	if (isObject(values)) return values;
-	throw new Refused('must be an object with the names of its fields');
+	throw new InvalidInput('must be an object with the names of its fields');
 }

@@ -11,7 +11,7 @@ const getBalance: Operation = {
 	idempotent: true,
 	fields: [],
 	// Another service may answer as well.
-	outcome: (answer) => {
+	interpret: (answer) => {
 		if (!answer.ok) return answer;
 		if (balanceOf(answer.value) !== undefined) return succeeded([answer.value]);
 		const { expected, advice } = sms.test;

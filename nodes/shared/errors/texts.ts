@@ -1,4 +1,4 @@
-import { type Failure, Refused } from '../result';
+import { type Failure, InvalidInput } from '../result';
 import type { Service } from '../service';
 import { joined, shorten } from './readMessage';
 import { redact } from './redact';
@@ -142,7 +142,7 @@ export const phpWarning = (name: string, first: string): string =>
  * stay with its item: n8n would pass on all others as if they had succeeded.
  */
 export function unexpectedFailure(error: unknown, phase: keyof typeof UNEXPECTED): Failure {
-	if (phase === 'input' && error instanceof Refused) {
+	if (phase === 'input' && error instanceof InvalidInput) {
 		if (typeof error.problem !== 'string') return error.problem;
 		// Several parameters that can’t be used together.
 		const description = `Change it in the node, or fix the data its expression uses. ${NOTHING_SENT}`;

@@ -118,7 +118,7 @@ function judge<T>(
 	}
 	if (received.copy !== undefined) {
 		const { copy } = received;
-		const places = { copy: redact(copy, secrets), base: place.foundAt ?? baseURL };
+		const places = { copy: redact(copy, secrets), base: place.resolvedBaseUrl ?? baseURL };
 		const failure = explainBy('copy', service, answer.statusCode, target, places);
 		return { ok: false, failure, outcome: { kind: 'answer', ...answer } };
 	}

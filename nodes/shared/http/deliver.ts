@@ -5,7 +5,7 @@ import type { ReceivedResponse, Service, Transport } from '../service';
 /** What this process has learned of the service at an address, which is that of a credential. */
 interface Place {
 	/** Where the service was found instead. */
-	foundAt?: string;
+	resolvedBaseUrl?: string;
 	/** Data came from there. */
 	hasAnswered?: true;
 	/** Methods that the host refuses, so that requests take the way round at once. */
@@ -57,13 +57,13 @@ export async function deliver(
 		else place.refused.add(method);
 		return second;
 	};
-	const usual = place.foundAt ?? request.baseURL;
+	const usual = place.resolvedBaseUrl ?? request.baseURL;
 	const received = await sendTo(usual);
 	const other = usual === otherURL ? request.baseURL : otherURL;
 	// Nothing is done twice: that nothing is at an address is answered before anything else.
-	if (request.baseURL !== baseURL || !other || !service.isNowhere?.(received)) return received;
+	if (request.baseURL !== baseURL || !other || !service.isUnknownRoute?.(received)) return received;
 	const second = await sendTo(other);
-	if (service.isNowhere(second)) return received;
-	place.foundAt = other;
+	if (service.isUnknownRoute(second)) return received;
+	place.resolvedBaseUrl = other;
 	return second;
 }

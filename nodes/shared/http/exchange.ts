@@ -11,7 +11,7 @@ import { type AttemptOutcome, decideRetry, SPREAD } from './retry';
 
 export interface ExchangeContext extends AttemptContext, Pick<Outgoing, 'hold'> {
 	/** Where waits and retries are noted. */
-	waits?: Waits;
+	waits?: RunStats;
 	/** Never more exchanges at once than this allows. */
 	requests?: Limiter;
 }
@@ -109,12 +109,12 @@ interface Retry {
 }
 
 /** Counts what kept a run waiting. Waits and retries go to n8n’s log when they begin, and into hints at the end. */
-export type Waits = ReturnType<typeof createWaits>;
+export type RunStats = ReturnType<typeof createRunStats>;
 
 /** Shorter waits, in milliseconds, aren’t worth a word. */
 const LONG_WAIT = 3_000;
 
-export function createWaits(now: () => number, log: Log = () => {}) {
+export function createRunStats(now: () => number, log: Log = () => {}) {
 	const [limit, retry, key] = [createTimer(), createTimer(), createTimer()];
 	let [retries, pagesAgain, short] = [0, 0, ''];
 	return {

@@ -3,14 +3,14 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { refusedParameter, unexpectedFailure, unreadableParameter } from '../errors/texts';
 import type { Convert } from '../operation';
 import type { Failure, Result } from '../result';
-import { failed, isBlank, Refused, succeeded, withoutEnd } from '../result';
+import { failed, isBlank, InvalidInput, succeeded, withoutEnd } from '../result';
 import { entriesOf } from './lists';
 
 /** How much of a value a message shows. */
 const MAX_SHOWN = 500;
 
 /** A value as a message can show it. Never throws, whatever it is given. */
-export function shown(value: unknown): string {
+export function printable(value: unknown): string {
 	const text = printed(value);
 	const short = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 	return short.replace(/\p{Surrogate}/gu, '\ufffd');
@@ -41,10 +41,10 @@ export function plainNumber(value: number): string {
 /** Text as it is, and numbers and booleans as people write them. Nothing else is text. */
 export function text(value: unknown): string {
 	const read = plainText(value);
-	if (read === undefined) throw new Refused(`must be text, but is ${kindOf(value)}`);
-	if (/\p{Surrogate}/u.test(read)) throw new Refused(CUT);
+	if (read === undefined) throw new InvalidInput(`must be text, but is ${kindOf(value)}`);
+	if (/\p{Surrogate}/u.test(read)) throw new InvalidInput(CUT);
 	if (!read.includes('\0')) return read;
-	throw new Refused('contains the control character U+0000, which can’t be sent');
+	throw new InvalidInput('contains the control character U+0000, which can’t be sent');
 }
 
 const CUT =
@@ -68,9 +68,11 @@ function kindOf(value: unknown): string {
 			? `the number ${value}, which can’t be written exactly. Enter it as text`
 			: `${value}, which isn’t a number`;
 	}
-	if (Array.isArray(value)) return `a list: ${shown(value)}`;
-	if (value instanceof Date) return `a date: ${shown(value)}. Format it first`;
-	return typeof value === 'object' && value !== null ? `an object: ${shown(value)}` : shown(value);
+	if (Array.isArray(value)) return `a list: ${printable(value)}`;
+	if (value instanceof Date) return `a date: ${printable(value)}. Format it first`;
+	return typeof value === 'object' && value !== null
+		? `an object: ${printable(value)}`
+		: printable(value);
 }
 
 /** What `read` returns as a result: the one place where a refusal becomes a failure. */
@@ -83,14 +85,14 @@ export function checked<T>(read: () => T): Result<T> {
 }
 
 /** What `read` returns, or its refusal of the input, to try something else. A fault is thrown on. */
-export function tried<T>(read: () => T): { value: T } | { refused: Refused } {
+export function tried<T>(read: () => T): { value: T } | { refused: InvalidInput } {
 	let thrown: unknown;
 	try {
 		return { value: read() };
 	} catch (error) {
 		thrown = error;
 	}
-	if (thrown instanceof Refused) return { refused: thrown };
+	if (thrown instanceof InvalidInput) return { refused: thrown };
 	throw thrown;
 }
 
@@ -104,7 +106,7 @@ export function reworded<T>(read: () => T, reword: (problem: string) => string |
 	const outcome = tried(read);
 	if ('value' in outcome) return outcome.value;
 	const { problem } = outcome.refused;
-	throw typeof problem === 'string' ? new Refused(reword(problem)) : outcome.refused;
+	throw typeof problem === 'string' ? new InvalidInput(reword(problem)) : outcome.refused;
 }
 
 /** What `read` returns. If it refuses the input, `label` is the parameter at fault, or what else `refused` says. */
@@ -123,7 +125,7 @@ export function resolved<T>(label: string, get: () => T): T {
 	} catch (error) {
 		failure = unreadableParameter(label, error);
 	}
-	throw new Refused(failure);
+	throw new InvalidInput(failure);
 }
 
 export const ofText =
@@ -146,7 +148,7 @@ export const optional =
 export const required =
 	<T, C extends unknown[]>(convert: (value: unknown, ...context: C) => T) =>
 	(value: unknown, ...context: C): T => {
-		if (isBlank(value)) throw new Refused('is empty');
+		if (isBlank(value)) throw new InvalidInput('is empty');
 		return convert(value, ...context);
 	};
 
@@ -159,7 +161,7 @@ export const matching =
 	(value: unknown): string => {
 		const trimmed = unlessRefused(() => text(value))?.trim();
 		if (trimmed !== undefined && isShort(trimmed) && pattern.test(trimmed)) return change(trimmed);
-		throw new Refused(`must be ${what}, but is “${shown(trimmed ?? value)}”`);
+		throw new InvalidInput(`must be ${what}, but is “${printable(trimmed ?? value)}”`);
 	};
 
 /**
@@ -181,7 +183,7 @@ const numberThat =
 	(value: unknown): number => {
 		const number = toNumber(value);
 		if (fits(number)) return number;
-		throw new Refused(`must be ${what}, but is “${shown(value)}”`);
+		throw new InvalidInput(`must be ${what}, but is “${printable(value)}”`);
 	};
 
 export const finiteNumber = numberThat('a number', Number.isFinite);
@@ -213,7 +215,7 @@ const OFF: readonly unknown[] = [false, 'false', 'f', 'no', 'n', 'off', '0', 0];
 export function onOff(value: unknown): boolean {
 	const read = normalized(value);
 	if (ON.includes(read) || OFF.includes(read)) return ON.includes(read);
-	throw new Refused(`must be true or false, but is “${shown(value)}”`);
+	throw new InvalidInput(`must be true or false, but is “${printable(value)}”`);
 }
 
 /** One of the listed values, or its name in the panel. A choice between yes and no also takes what a switch takes. */
@@ -228,7 +230,7 @@ export const choice =
 			find('value', given) ?? find('name', given) ?? (asSwitch && find('value', asSwitch));
 		if (found) return found.value;
 		const values = options.map((option) => option.value).join(', ');
-		throw new Refused(`must be one of ${values}, but is “${shown(value)}”`);
+		throw new InvalidInput(`must be one of ${values}, but is “${printable(value)}”`);
 	};
 
 export const choices =

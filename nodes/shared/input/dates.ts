@@ -1,8 +1,8 @@
 import { tryToParseDateTime } from 'n8n-workflow';
 
 import type { ConvertContext } from '../operation';
-import { Refused } from '../result';
-import { isShort, shown } from './convert';
+import { InvalidInput } from '../result';
+import { isShort, printable } from './convert';
 import { offsetAt, offsetText } from './zones';
 
 const ISO =
@@ -22,7 +22,8 @@ export function isoDateTime(value: unknown, { timezone, note }: ConvertContext):
 	const other = text === undefined || plain ? null : ISO.exec(isoFormOf(text, timezone));
 	const match = plain ?? other;
 	const iso = match && fromMatch(match, timezone);
-	if (!iso) throw new Refused(`must be ${EXAMPLES}, but is “${shown(value)}”${adviceFor(text)}`);
+	if (!iso)
+		throw new InvalidInput(`must be ${EXAMPLES}, but is “${printable(value)}”${adviceFor(text)}`);
 	if (other) note?.(`was read as ${iso}`);
 	return iso;
 }

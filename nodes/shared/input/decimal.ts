@@ -1,6 +1,6 @@
 import type { ConvertContext } from '../operation';
-import { Refused } from '../result';
-import { isShort, plainNumber, shown } from './convert';
+import { InvalidInput } from '../result';
+import { isShort, plainNumber, printable } from './convert';
 
 /**
  * Reads a decimal number as text, so that no digit is lost in a float: `' +01250.50 '` returns `'1250.50'`, `'.50'`
@@ -45,7 +45,7 @@ export function writtenDecimal(
 	const isDoubtful = AMBIGUOUS.test(text);
 	if (isDoubtful && (isAmount || plain === undefined)) {
 		const [large, small] = ['', '.'].map((mark) => Number(text.replace(/[.,]/, mark)));
-		throw new Refused(`could be ${large} or ${small}: “${shown(value)}”. ${HOW_TO_WRITE}`);
+		throw new InvalidInput(`could be ${large} or ${small}: “${printable(value)}”. ${HOW_TO_WRITE}`);
 	}
 	const [written, mark = ''] = WRITTEN.exec(text) ?? [];
 	const read = plain ?? readDecimal(written?.replaceAll(mark, '').replace(',', '.'));

@@ -1,4 +1,4 @@
-import { asWord, Refused } from '../result';
+import { asWord, InvalidInput } from '../result';
 import { isShort } from './convert';
 
 /** What people, sheets and programs write where there is no value, and what sheets show where a formula failed. */
@@ -9,7 +9,7 @@ const NOTHING =
 export function findable<T>(value: T): T {
 	const said = asWord(value).trim();
 	if (!isShort(said) || !NOTHING.test(said)) return value;
-	throw new Refused(
+	throw new InvalidInput(
 		`is “${said}”, which stands for no value, so it could find somebody else’s record`,
 	);
 }

@@ -1,5 +1,5 @@
 import type { ConvertContext, Field, Input, Operation, Outgoing, RequestParts } from '../operation';
-import { Refused } from '../result';
+import { InvalidInput } from '../result';
 import type { Target } from '../service';
 import { named, text, unlessRefused } from './convert';
 
@@ -29,7 +29,7 @@ export function prepareRequest(
 		qs: { ...values.qs, ...fixed?.qs },
 	};
 	return {
-		...(operation.convertTogether?.(alone, input, context) ?? alone),
+		...(operation.validate?.(alone, input, context) ?? alone),
 		...{ method, page },
 		path: fillPath(path, segments),
 		target: { labels, records, idempotent },
@@ -39,7 +39,7 @@ export function prepareRequest(
 function segmentOf(id: unknown): string {
 	const read = unlessRefused(() => text(id));
 	if (read !== undefined && isPathSafe(read)) return String(id).trim();
-	throw new Refused('is empty or can’t be part of an address');
+	throw new InvalidInput('is empty or can’t be part of an address');
 }
 
 /**

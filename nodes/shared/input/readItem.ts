@@ -5,7 +5,7 @@ import { emptyInBoth, refusedInCredential, refusedParameter, valueMissing } from
 import type { InputItem } from '../n8n/host';
 import type { Convert, ConvertContext, Field, Input, Operation, RequestParts } from '../operation';
 import { MAX_RECORDS } from '../pages/walk';
-import { isBlank, isNoValue, isObject, optionsIn, Refused } from '../result';
+import { isBlank, isNoValue, isObject, optionsIn, InvalidInput } from '../result';
 import type { Target } from '../service';
 import {
 	choice,
@@ -172,7 +172,7 @@ function readField(field: Field, value: unknown, inCollection: Reading): unknown
 		if (mayLack) return leaveOut();
 		// A trigger has no items.
 		const isPolled = missing === 'filter' && !item;
-		throw new Refused(valueMissing(displayName, isPolled ? 'polled' : missing));
+		throw new InvalidInput(valueMissing(displayName, isPolled ? 'polled' : missing));
 	}
 	if (field.inCredential && isBlank(plain)) return readFromCredential(field, inCollection);
 	const reading = { ...inCollection, note };
@@ -184,7 +184,7 @@ function readField(field: Field, value: unknown, inCollection: Reading): unknown
 		// What isn’t sent decides how the operation works. Only text and numbers under Options can be left empty.
 		const decides = !isSent && (isChoice || purpose === undefined);
 		if (required !== true && !decides) return isSent ? plain : undefined;
-		throw new Refused(refusedParameter(displayName, 'is empty'));
+		throw new InvalidInput(refusedParameter(displayName, 'is empty'));
 	}
 	const convert = () => {
 		const read = byType ? byType(plain, reading) : plain;
@@ -203,7 +203,7 @@ function readFromCredential(field: Field, reading: Reading): unknown {
 	if (!isBlank(value)) {
 		return named(displayName, () => check(value, reading), refusedInCredential);
 	}
-	if (required) throw new Refused(emptyInBoth(displayName));
+	if (required) throw new InvalidInput(emptyInBoth(displayName));
 	return undefined;
 }
 
@@ -211,7 +211,8 @@ const isEmpty = (value: unknown): boolean =>
 	isBlank(value) || (Array.isArray(value) && value.flat(2).every(isBlank));
 
 function readCollection(field: Field, value: unknown, reading: Reading): unknown {
-	const refused = (problem: string) => new Refused(refusedParameter(field.displayName, problem));
+	const refused = (problem: string) =>
+		new InvalidInput(refusedParameter(field.displayName, problem));
 	if (!isObject(value)) throw refused('must be an object with the names of its fields');
 	// n8n picks the fields out of the text of such an expression, and finds the search that every text has.
 	if (Object.values(value).some((each) => typeof each === 'function')) {

@@ -9,7 +9,7 @@ import { DEFAULT_RULE } from '../http/retry';
 import { MAX_TIMER } from '../n8n/clock';
 import type { InputItem } from '../n8n/host';
 import type { Operation } from '../operation';
-import { isBlank, isObject, optionsIn, Refused } from '../result';
+import { isBlank, isObject, optionsIn, InvalidInput } from '../result';
 import { named, ofText, onOff, optional, resolved, wholeNumber } from './convert';
 
 /** Reads can run side by side. Fewer writes do, so that few are in progress when one fails. */
@@ -53,7 +53,7 @@ const proxyAddress = ofText((address) => {
 	} catch {
 		// It isn’t an address.
 	}
-	throw new Refused('must be an address such as http://myproxy:3128');
+	throw new InvalidInput('must be an address such as http://myproxy:3128');
 });
 
 /** What n8n offers for every request of a node, by name: its label and check. */
@@ -72,7 +72,7 @@ export function readRequestOptions(get: InputItem['get']): RequestOptions {
 	const { batching = {}, ...others } = isObject(set) ? set : {};
 	const { batch = {} } = isObject(batching) ? batching : {};
 	if ((set !== undefined && !isObject(set)) || !isObject(batching) || !isObject(batch)) {
-		throw new Refused(
+		throw new InvalidInput(
 			refusedParameter('Request Options', 'must be an object with the names of its fields'),
 		);
 	}
@@ -81,7 +81,7 @@ export function readRequestOptions(get: InputItem['get']): RequestOptions {
 	for (const [name, [label, check]] of Object.entries(CHECKS)) {
 		if (!(name in values)) continue;
 		if (values[name] === undefined || values[name] === null) {
-			throw new Refused(valueMissing(label, 'optional'));
+			throw new InvalidInput(valueMissing(label, 'optional'));
 		}
 		read[name] = named(label, () => optional(check)(values[name]));
 	}
@@ -121,17 +121,17 @@ export function readOnlyOnce(
 	const entered = optionsIn({ options: stored('options') }).onlyOncePer ?? '';
 	if (isBlank(onlyOncePer)) {
 		if (entered === '') return undefined;
-		throw new Refused(unfitKey('is empty'));
+		throw new InvalidInput(unfitKey('is empty'));
 	}
 	const key = String(onlyOncePer).trim();
 	for (const part of partsOfExpression(entered)) {
 		if (!isBlank(evaluate?.(part))) continue;
-		throw new Refused(unfitKey(`is incomplete: “${shorten(part.trim())}” returned nothing`));
+		throw new InvalidInput(unfitKey(`is incomplete: “${shorten(part.trim())}” returned nothing`));
 	}
 	if (isExpression(entered) && NO_VALUE.test(key)) {
-		throw new Refused(unfitKey(`is “${shorten(key)}”, of which a part has no value`));
+		throw new InvalidInput(unfitKey(`is “${shorten(key)}”, of which a part has no value`));
 	}
-	if (!memory()) throw new Refused(noMemory);
+	if (!memory()) throw new InvalidInput(noMemory);
 	return { key, ifDone: ifAlreadyDone as OnlyOncePolicy['ifDone'] };
 }
 

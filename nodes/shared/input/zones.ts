@@ -1,5 +1,5 @@
-import { Refused } from '../result';
-import { isShort, shown, text, unlessRefused } from './convert';
+import { InvalidInput } from '../result';
+import { isShort, printable, text, unlessRefused } from './convert';
 
 /**
  * Minutes that a time zone is ahead of UTC at the given local time, which is passed as if it were UTC. A time that
@@ -77,13 +77,13 @@ export function isZone(zone: string): boolean {
  * them.
  */
 export function timeZone(value: unknown): string {
-	const entered = unlessRefused(() => text(value).trim()) ?? shown(value);
+	const entered = unlessRefused(() => text(value).trim()) ?? printable(value);
 	const offset = manualOffset(entered.replace(/^[+-]/, 'UTC$&'));
 	// n8n shows names with blanks.
 	const zone = offset === undefined ? withoutBlanks(entered) : fixedZone(offset);
 	if (isShort(zone) && isZone(zone)) return zone;
-	throw new Refused(
-		`must be a time zone such as Europe/Berlin, UTC or +02:00, but is “${shown(zone)}”`,
+	throw new InvalidInput(
+		`must be a time zone such as Europe/Berlin, UTC or +02:00, but is “${printable(zone)}”`,
 	);
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../concurrency';
-import { type Claim, claim, type HowToClaim, record, rowName, rowOf, type Store } from './claims';
+import { type Claim, acquire, type HowToClaim, record, rowName, rowOf, type Store } from './claims';
 
 /*
  * n8n keeps rows as long as the workflow exists. If it began to delete old ones, or if somebody else does, keys would be
@@ -73,7 +73,7 @@ async function look(store: Store, now: Now): Promise<boolean> {
 }
 
 /** Claims a key. `gone`: it has no rows, but rows were deleted, so it can have been done. With `isAnew`, that doesn’t matter. */
-export async function claimKnown(
+export async function acquireKnown(
 	store: Store,
 	key: string,
 	{ isAnew, ...how }: HowToClaim & { isAnew: boolean },
@@ -81,7 +81,7 @@ export async function claimKnown(
 ): Promise<Claim | { state: 'gone' }> {
 	const isSure = isAnew || (await look(store, now));
 	if (!isSure && (await store.count(rowOf(key, 1))) === 0) return { state: 'gone' };
-	return await claim(store, key, how);
+	return await acquire(store, key, how);
 }
 
 /** Has the first row once more: from here on, the node knows all keys again. */

@@ -68,11 +68,14 @@ const GIVEN_UP = [...DONE, 'given up'];
 const UNKNOWN = [...GIVEN_UP, 'unknown'];
 const WAITED = [...UNKNOWN, 'waited for in vain'];
 
-/** How a claim is found: one’s own, another’s whose end isn’t known (with `isLeft`, nobody is at it), or done before. */
-export type Claim = Hold | { state: 'open'; place: number; isLeft: boolean } | { state: 'done' };
+/** How a claim is found: one’s own, another’s whose end isn’t known (with `isAbandoned`, nobody is at it), or done before. */
+export type Claim =
+	| Lease
+	| { state: 'open'; place: number; isAbandoned: boolean }
+	| { state: 'done' };
 
 /** One’s own claim of a key. */
-export interface Hold {
+export interface Lease {
 	state: 'mine';
 	name: string;
 	token: string;
@@ -125,7 +128,7 @@ export interface HowToClaim {
 }
 
 /** Claims a key, or finds out why it can’t be claimed. */
-export async function claim(
+export async function acquire(
 	store: Store,
 	key: string,
 	{ again, past }: HowToClaim,
@@ -157,7 +160,7 @@ export async function claim(
 		if (isRepeat && !again) return { state: 'done' };
 		isTakenOver = !isEnded(claimed);
 		const isLeft = isNote || claimed.values === UNKNOWN.length;
-		if (isTakenOver && place > past) return { state: 'open', place, isLeft };
+		if (isTakenOver && place > past) return { state: 'open', place, isAbandoned: isLeft };
 	}
 }
 
@@ -184,9 +187,9 @@ export const giveUpWaiting = async (store: Store, key: string, place: number): P
 const ENDS = { done: DONE, free: GIVEN_UP, unknown: UNKNOWN };
 
 /** Records how a claimed key has ended, however long that takes. */
-export async function end(
+export async function settle(
 	{ store, clock }: { store: Store; clock: Clock },
-	{ toldIn, token, isRepeat, isTakenOver }: Hold,
+	{ toldIn, token, isRepeat, isTakenOver }: Lease,
 	how: End,
 ): Promise<void> {
 	// What one’s own row says counts before the rows before it.

@@ -1,5 +1,5 @@
 import type { Clock } from '../concurrency';
-import { type Hold, isStillOpen, rowOf, type Store } from './claims';
+import { type Lease, isStillOpen, rowOf, type Store } from './claims';
 
 /*
  * Rows are all that processes see of each other, and a claim looks the same whether its process works on it or has died. So
@@ -33,7 +33,7 @@ export const WAITING_LONGER = { now: 0, most: 2 };
 
 const signsAt = (claim: string) => `signs-${claim}`;
 
-type Signing = Pick<Hold, 'name' | 'token'>;
+type Signing = Pick<Lease, 'name' | 'token'>;
 
 interface SignClock {
 	elapsed(): number;

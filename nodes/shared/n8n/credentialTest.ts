@@ -45,7 +45,7 @@ export function testCredential(
 		const tested = await test(connection.value, credentials);
 		const { baseURL, otherURL } = connection.value;
 		if (tested.ok) {
-			const isElsewhere = otherURL !== undefined && placeAt(baseURL).foundAt === otherURL;
+			const isElsewhere = otherURL !== undefined && placeAt(baseURL).resolvedBaseUrl === otherURL;
 			const where = isElsewhere ? `. ${service.name} was found at “${otherURL}”` : '';
 			return { status: 'OK', message: tested.value + where };
 		}

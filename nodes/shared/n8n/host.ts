@@ -47,9 +47,9 @@ export interface RunInput {
 	/** Whether n8n hands on only the message of an error, as its second engine does. */
 	dropsDescription(): boolean;
 	/** Puts the execution to wait for an answer. */
-	wait(question: Question): Promise<void>;
+	waitForWebhook(question: Question): Promise<void>;
 	/** Puts the execution to wait, and then runs the node again. Returns what comes out of the node meanwhile. */
-	hold?(until: number): Promise<INodeExecutionData[]>;
+	suspendUntil?(until: number): Promise<INodeExecutionData[]>;
 	/** Shows a sentence above the output. */
 	hint?(hint: Hint): void;
 	log: Log;
@@ -95,9 +95,9 @@ export function inputOf(context: IExecuteFunctions): RunInput {
 		// For a tool whose caller waits for it, there is nothing to put to wait.
 		canWait: () => (context as Inside).parentNode === undefined && isKept(context),
 		dropsDescription: () => !isKept(context),
-		wait: async (question) => await waitForAnswer(context, question),
+		waitForWebhook: async (question) => await waitForAnswer(context, question),
 		// An agent waits for an answer, but calls no tool again.
-		hold: isTool ? undefined : holdOf(context),
+		suspendUntil: isTool ? undefined : suspendOf(context),
 		hint: hintsTo(context),
 		log: logTo(context),
 		cancelSignal: context.getExecutionCancelSignal(),
@@ -190,7 +190,7 @@ const hasExpression = (value: unknown): boolean =>
  *
  * Undefined where n8n’s list isn’t what it was: then nothing can wait. `test/n8n/hours.test.ts` sees to it for every version.
  */
-function holdOf(context: IExecuteFunctions): RunInput['hold'] {
+function suspendOf(context: IExecuteFunctions): RunInput['suspendUntil'] {
 	const next = (context as Inside).runExecutionData?.executionData?.nodeExecutionStack;
 	if (!Array.isArray(next)) return undefined;
 	return async (until) => {

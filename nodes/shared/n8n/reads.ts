@@ -4,7 +4,7 @@ import type { IDataObject, ILoadOptionsFunctions, INodeType, IPollFunctions } fr
 import { MAX_DURATION, type Service, type Transport } from '../service';
 import type { Channel, Connection } from '../http/connect';
 import { connect, openChannel, READ_TARGET } from '../http/connect';
-import { createWaits } from '../http/exchange';
+import { createRunStats } from '../http/exchange';
 import type { RetryRule } from '../http/retry';
 import type { Result } from '../result';
 import { clientOf } from './client';
@@ -52,7 +52,7 @@ const connectTo = async (
 ): Promise<Result<Connection>> =>
 	await connect(clientOf(context), service, {
 		...{ target: READ_TARGET, rule, clock },
-		waits: createWaits(clock.elapsed, logTo(context)),
+		waits: createRunStats(clock.elapsed, logTo(context)),
 	});
 
 /** What one poll of a trigger talks to. */

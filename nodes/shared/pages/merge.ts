@@ -21,7 +21,7 @@ export type Pass = ReturnType<ReturnType<typeof mergePages>['pass']>;
 /** Merges pages that were requested at the same time, so nobody knows in which order the service read them. */
 export function mergePages(
 	{ keep, first = 1 }: Partial<Pick<PagePlan, 'keep' | 'first'>> = {},
-	areLate = false,
+	countsAfterReading = false,
 ) {
 	const reads = new Map<number, [PageRead, ...PageRead[]]>();
 	const identities = new Set<unknown>();
@@ -86,7 +86,7 @@ export function mergePages(
 			const withEnd = new Map<number, readonly PageRead[]>(reads);
 			if (last > 0 && !reads.has(last + 1)) withEnd.set(last + 1, [latest]);
 			return (
-				(areLate && isCountedLater(read, answered[read.askedAt - 1])) ||
+				(countsAfterReading && isCountedLater(read, answered[read.askedAt - 1])) ||
 				hasSlipped(page, withEnd, pageSize)
 			);
 		},

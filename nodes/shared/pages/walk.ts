@@ -65,7 +65,7 @@ interface Counts {
 	 * Records are counted after they are read, so a length tells only of changes before the page that came before. The first
 	 * page has none, and is read a second time together with the next ones.
 	 */
-	areLate?: boolean;
+	countsAfterReading?: boolean;
 }
 
 /**
@@ -76,9 +76,9 @@ interface Counts {
 export async function readList(
 	plan: PagePlan,
 	fetchPage: FetchPage,
-	{ mayGoOn, findGap, areLate = false }: Counts,
+	{ mayGoOn, findGap, countsAfterReading: countsAfterReading = false }: Counts,
 ): Promise<Result<IDataObject[]>> {
-	const found = mergePages(plan, areLate);
+	const found = mergePages(plan, countsAfterReading);
 	const failures = new Map<number, Failure>();
 	// The next page, how many are on their way, and how many in a row brought nothing new.
 	let [next, pending, stale] = [plan.first, 0, 0];
@@ -134,7 +134,8 @@ export async function readList(
 					stale = found.count() > before ? 0 : stale + 1;
 				});
 				reading.add(one);
-				if (!areLate || !isSecond || found.reportedAt(plan.first) === undefined) continue;
+				if (!countsAfterReading || !isSecond || found.reportedAt(plan.first) === undefined)
+					continue;
 				const first = read(plan.first).finally(() => reading.delete(first));
 				reading.add(first);
 			}

@@ -1,7 +1,7 @@
 import { createLimiter, type Limiter } from '../concurrency';
 import { NOTHING_SENT } from '../errors/texts';
 import { type Connection, openChannel, READ_TARGET, readRequest } from '../http/connect';
-import type { Waits } from '../http/exchange';
+import type { RunStats } from '../http/exchange';
 import type { ItemRequest } from '../input/readItem';
 import type { RunClock } from '../n8n/clock';
 import type { InputItem } from '../n8n/host';
@@ -26,7 +26,7 @@ export interface NodeRun {
 	/** What the writes of earlier attempts have done; undefined for reads. */
 	ledger?: Ledger;
 	/** What kept the run waiting, for n8n’s log and the hints above the output. */
-	waits: Waits;
+	stats: RunStats;
 	/** What must happen only once; undefined if no item has a key. */
 	once?: OnlyOnce;
 	/** Positions of the items that are about to be sent: those that can be, and that no earlier attempt has sent. */
@@ -36,7 +36,7 @@ export interface NodeRun {
 	/** Requests in progress at once, over all items: pages of lists are fetched side by side. */
 	requestPlaces: Limiter;
 	/** Asks once for all items that want to know the same. Asks again after a failure. */
-	askOnce<T>(what: string, ask: () => Promise<Result<T>>): Promise<Result<T>>;
+	memoize<T>(what: string, ask: () => Promise<Result<T>>): Promise<Result<T>>;
 }
 
 /** An item, what it sends and everything that is needed to send it. */
@@ -47,7 +47,7 @@ export interface ItemContext {
 }
 
 export function createRun(
-	given: Omit<NodeRun, 'due' | 'places' | 'requestPlaces' | 'askOnce'>,
+	given: Omit<NodeRun, 'due' | 'places' | 'requestPlaces' | 'memoize'>,
 ): NodeRun {
 	const { items, requests, ledger } = given;
 	const answers = new Map<string, Promise<Result<unknown>>>();
@@ -65,7 +65,7 @@ export function createRun(
 		due,
 		places: createLimiter(concurrency),
 		requestPlaces: createLimiter(concurrency),
-		askOnce: async <T>(what: string, ask: () => Promise<Result<T>>) => {
+		memoize: async <T>(what: string, ask: () => Promise<Result<T>>) => {
 			const answer = (answers.get(what) ?? ask()) as Promise<Result<T>>;
 			answers.set(what, answer);
 			const result = await answer;
@@ -99,7 +99,7 @@ const NOT_A_RECORD: Failure = {
 export function lookupOf(
 	{ run, item, request }: ItemContext,
 	connection: Connection,
-	inTurn: Lookup['inTurn'],
+	lock: Lookup['lock'],
 ): Lookup {
 	const { requestOptions, concurrency } = request;
 	const channelTo = (path: string) => {
@@ -110,15 +110,15 @@ export function lookupOf(
 		return openChannel({ ...connection, target }, { requests, requestOptions, isFresh });
 	};
 	return {
-		inTurn,
+		lock,
 		get: async (path, qs) => await channelTo(path).one(readRequest(path, qs)),
 		list: async (path, qs, limit = Infinity) => {
 			const list = await channelTo(path).list(readRequest(path, qs), limit, concurrency);
 			return list.ok && !list.value.every(isObject) ? failed(NOT_A_RECORD) : list;
 		},
 		// An expression in the credential may give each item an account of its own.
-		askOnce: async (what, ask) =>
-			await run.askOnce(JSON.stringify([connection.baseURL, connection.secrets, what]), ask),
+		memoize: async (what, ask) =>
+			await run.memoize(JSON.stringify([connection.baseURL, connection.secrets, what]), ask),
 		planned: async (isMeant) => {
 			const planned = run.due.map((at) => plannedAt(run, at));
 			if (!planned.some(isMeant)) return [];

@@ -13,12 +13,12 @@ import {
 	sharedKey,
 } from '../errors/onlyOnce';
 import { NOT_SENT } from '../errors/texts';
-import type { Waits } from '../http/exchange';
+import type { RunStats } from '../http/exchange';
 import type { ItemRequest } from '../input/readItem';
 import type { OnlyOncePolicy } from '../input/sendPolicy';
-import { beginAnew, claimKnown } from '../memory/birth';
-import type { End, Hold, Store } from '../memory/claims';
-import { end, giveUpWaiting, insist, rowName } from '../memory/claims';
+import { beginAnew, acquireKnown } from '../memory/birth';
+import type { End, Lease, Store } from '../memory/claims';
+import { settle, giveUpWaiting, insist, rowName } from '../memory/claims';
 import { createSigns, WAIT, waitForEnd } from '../memory/waiting';
 import { clock as realClock, type RunClock } from '../n8n/clock';
 import type { RunInput } from '../n8n/host';
@@ -59,7 +59,7 @@ interface KeyedItem {
 	patience: number;
 }
 
-type Found = Awaited<ReturnType<typeof claimKnown>>;
+type Found = Awaited<ReturnType<typeof acquireKnown>>;
 
 /** Who is at a key in this process can be waited for, however long it takes. */
 const atWork = new Map<string, Promise<void>>();
@@ -72,10 +72,10 @@ export function openOnlyOnce(
 	store: Store,
 	items: readonly KeyedItem[],
 	clock: RunClock,
-	{ isTool = false, waits }: { isTool?: boolean; waits?: Pick<Waits, 'waitedForKey'> } = {},
+	{ isTool = false, waits }: { isTool?: boolean; waits?: Pick<RunStats, 'waitedForKey'> } = {},
 ) {
 	const entries = new Map(items.map((item) => [item.item, item]));
-	const holds = new Map<number, { hold: Hold; key: string; content: string; ended: Signal }>();
+	const holds = new Map<number, { hold: Lease; key: string; content: string; ended: Signal }>();
 	const unfinished = new Set<Promise<void>>();
 	const hints: Hint[] = [];
 	// A process that has died doesn’t end its other keys either, and where others wait, there is no room for more.
@@ -87,12 +87,12 @@ export function openOnlyOnce(
 		unfinished.add(work);
 		void work.finally(() => unfinished.delete(work));
 	};
-	const record = async (hold: Hold, how: End, content?: string) => {
+	const record = async (hold: Lease, how: End, content?: string) => {
 		// First, because whoever finds the key done looks for it.
 		if (content && how === 'done') {
 			await insist(realClock, async () => await store.record(content, 'content', ['sent']));
 		}
-		await end({ store, clock: realClock }, hold, how);
+		await settle({ store, clock: realClock }, hold, how);
 	};
 	/** Waits for an answer of the database only while the run goes on. */
 	const unlessOver = async (asked: Promise<Found>): Promise<Found | undefined> => {
@@ -107,7 +107,7 @@ export function openOnlyOnce(
 	 * Claims an item’s key for an account. Returns the item’s result if it must not be sent, or, unless it `mayWait`, that
 	 * somebody else is at the key.
 	 */
-	const begin = async (
+	const acquireFor = async (
 		item: number,
 		account: string,
 		mayWait = true,
@@ -127,7 +127,9 @@ export function openOnlyOnce(
 		try {
 			while (!clock.isOver()) {
 				const again = once.ifDone === 'again';
-				const found = await unlessOver(claimKnown(store, key, { again, past, isAnew }, realClock));
+				const found = await unlessOver(
+					acquireKnown(store, key, { again, past, isAnew }, realClock),
+				);
 				if (!found) break;
 				if (found.state === 'gone') {
 					if (!repeatUncertain) return failed(keysGone(once.key));
@@ -153,7 +155,7 @@ export function openOnlyOnce(
 					await clock.wait(holder);
 					continue;
 				}
-				isLeft ||= found.isLeft;
+				isLeft ||= found.isAbandoned;
 				if (isLeft && repeatUncertain) {
 					past = found.place;
 					isLeft = false;
@@ -179,7 +181,7 @@ export function openOnlyOnce(
 		}
 	};
 	return {
-		begin,
+		begin: acquireFor,
 		/** What is to be shown above the output. */
 		hints,
 		/** Records how an item that `begin` let pass has ended. */
@@ -189,7 +191,7 @@ export function openOnlyOnce(
 			holds.delete(item);
 			const { hold, key, content, ended } = held;
 			const isUnknown = !result.ok && result.failure.isUncertain;
-			const how = result.ok && !result.isVoid ? 'done' : isUnknown ? 'unknown' : 'free';
+			const how = result.ok && !result.hadNoEffect ? 'done' : isUnknown ? 'unknown' : 'free';
 			const release = () => {
 				signs.remove(hold);
 				atWork.delete(key);
@@ -241,7 +243,7 @@ export function refuseSharedKeys(
  * If all items were skipped, one returns a note after all: where a node returns nothing, a loop or a sub-workflow ends, and
  * what was still to come would be lost although all looks well.
  */
-export function keepGoing(results: readonly ItemResult[]): ItemResult[] {
+export function keepOneItem(results: readonly ItemResult[]): ItemResult[] {
 	const isEmpty = results.every((result) => !result.ok || result.value.length === 0);
 	const first = isEmpty ? results.find((result) => result.ok && result.note) : undefined;
 	return results.map((result) =>

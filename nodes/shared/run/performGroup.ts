@@ -58,7 +58,7 @@ export async function performGroup(group: Group): Promise<Array<ItemResult | und
 }
 
 async function connectFor({ run, request, item }: ItemContext): Promise<Result<Connection>> {
-	const { service, clock, waits } = run;
+	const { service, clock, stats: waits } = run;
 	if (clock.isOver()) return failed(NOT_SENT);
 	try {
 		const { target, rule } = request;
@@ -86,7 +86,7 @@ async function sendGroup(connection: Connection, group: Group): Promise<Reply[] 
 	const { input, limit, maxRecords, concurrency, requestOptions } = context.request;
 	const { answers, combine } = operation;
 	const entered: Leave[] = [];
-	const inTurn = async (keys: readonly string[]) => {
+	const lock = async (keys: readonly string[]) => {
 		const own = keys.map((key) => `${service.name} ${key}`);
 		const hasToWait = own.some(sequence.isBusy);
 		entered.push(await sequence.enter(own));
@@ -97,12 +97,12 @@ async function sendGroup(connection: Connection, group: Group): Promise<Reply[] 
 		const requests = group.map((each) => each.request);
 		const shared = group.length > 1 ? combine : undefined;
 		const request: Outgoing = shared?.merge(requests) ?? context.request;
-		const keys = [operation.serializeBy?.(request, input) ?? []].flat();
-		if (keys.length > 0) await inTurn(keys);
+		const keys = [operation.lockKeys?.(request, input) ?? []].flat();
+		if (keys.length > 0) await lock(keys);
 		if (run.clock.isOver()) return failed(NOT_SENT);
 		const foreign = await refusePage(context, connection);
 		if (foreign) return failed(foreign);
-		const lookup = lookupOf(context, connection, async (key) => await inTurn([key]));
+		const lookup = lookupOf(context, connection, async (key) => await lock([key]));
 		if (operation.preview && isPreview(input)) {
 			return await operation.preview(request, input, lookup);
 		}
@@ -145,7 +145,7 @@ async function refusePage({ run, request }: ItemContext, connection: Connection)
 		page,
 		connection.baseURL,
 		async (url, baseURL = '') =>
-			await run.askOnce(
+			await run.memoize(
 				baseURL + url,
 				async () => await openChannel({ ...connection, baseURL }).one(readRequest(url)),
 			),
@@ -153,8 +153,8 @@ async function refusePage({ run, request }: ItemContext, connection: Connection)
 }
 
 /**
- * What an item returns, now that its request has ended. First comes the operation’s `outcome`. Then the ledger notes the
- * answer, not what came out of it: an attempt that recalls the answer asks `outcome` again, with the settings of then. So
+ * What an item returns, now that its request has ended. First comes the operation’s `interpret`. Then the ledger notes the
+ * answer, not what came out of it: an attempt that recalls the answer asks `interpret` again, with the settings of then. So
  * an item that failed although its message was sent isn’t sent again, and succeeds once On Partial Failure is Continue.
  * Simplify comes last, in the output (`toOutput`).
  */
@@ -167,9 +167,9 @@ function settle(context: ItemContext, sent: Reply | ItemResult): ItemResult {
 	const isDone = reply?.answer.ok === true || outcome.ok;
 	const warnings = [...(reply?.warnings ?? []), ...(outcome.warnings ?? [])];
 	const result = withAffected(withWarnings(outcome, warnings), context);
-	once?.end(item.index, isDone ? { ...succeeded([]), isVoid: outcome.isVoid } : result);
+	once?.end(item.index, isDone ? { ...succeeded([]), hadNoEffect: outcome.hadNoEffect } : result);
 	// An update that changed nothing can be sent again.
-	const isUndone = outcome.isVoid === true && reply?.request?.update !== undefined;
+	const isUndone = outcome.hadNoEffect === true && reply?.request?.update !== undefined;
 	if (reply && isDone && !isUndone)
 		ledger?.note(item.index, { ...reply, request: bare(reply.request), warnings });
 	else if (!result.ok && result.failure.isUncertain) {

@@ -21,7 +21,7 @@ export function adviceForRest(
 		const request = requests[at];
 		const once = request?.ok ? request.value.once : undefined;
 		const isDone = result.ok
-			? !result.note && !result.isSkipped && !result.isVoid
+			? !result.note && !result.isSkipped && !result.hadNoEffect
 			: result.failure.isUncertain;
 		const isShown = request?.ok && isPreview(request.value.input);
 		return isDone && !isShown && (once === undefined || once.ifDone === 'again');

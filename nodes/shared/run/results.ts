@@ -9,7 +9,7 @@ import { failed, isObject, optionsIn, succeeded } from '../result';
 import type { LedgerEntry, Reply } from './ledger';
 
 /** The records that an item returns, or why it failed. */
-export type ItemResult = Pick<Outcome, 'counts' | 'isVoid' | 'question'> &
+export type ItemResult = Pick<Outcome, 'counts' | 'hadNoEffect' | 'question'> &
 	Result<IDataObject[]> & {
 		/** It was done before, so nothing was sent, and there is nothing to shape. What can be said about it. */
 		note?: IDataObject;
@@ -19,7 +19,7 @@ export type ItemResult = Pick<Outcome, 'counts' | 'isVoid' | 'question'> &
 
 /** What comes out of an answer. If the operation can’t tell, it is the answer: the request was carried out. */
 export function outcomeOf(
-	{ outcome }: Operation,
+	{ interpret: outcome }: Operation,
 	{ answer, request }: Reply,
 	{ node }: Pick<InputItem, 'node'>,
 	input: Input,

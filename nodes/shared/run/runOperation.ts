@@ -3,7 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { joined } from '../errors/readMessage';
 import { CANCELLED, counted, NOT_SENT, NOTHING_SENT_AT_ALL } from '../errors/texts';
 import { readCredentials } from '../http/connect';
-import { createWaits, type Waits } from '../http/exchange';
+import { createRunStats, type RunStats } from '../http/exchange';
 import { checked } from '../input/convert';
 import { labelsInRequest } from '../input/prepareRequest';
 import { type ItemRequest, needsCredential, readItem } from '../input/readItem';
@@ -17,7 +17,7 @@ import type { Ledger, LedgerEntry, Reply } from './ledger';
 import { contentOf, isKnown, nameOfRun, openLedger } from './ledger';
 import { createRun, groupItems, type ItemContext, type NodeRun, plannedAt } from './nodeRun';
 import { forModel, inOneText, toolItems } from './forModel';
-import { adviseOnce, keepGoing, type OnlyOnce, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
+import { adviseOnce, keepOneItem, type OnlyOnce, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
 import { isPreview, performGroup } from './performGroup';
 import type { ItemResult } from './results';
 import { adviceForRest, RETRY_REPEATS_NOTHING } from './rest';
@@ -33,11 +33,11 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		const told = (failure: Failure, item: InputItem) =>
 			input.isTool ? forModel(failure, fields, item) : failure;
 		// All items are checked before one is sent.
-		const unfit = operation.asks && refuseToAsk(items.length, input);
+		const unsupported = operation.asks && refuseToAsk(items.length, input);
 		const labels = labelsInRequest(operation);
 		const clock = runClock(input.cancelSignal);
 		const check = async (item: InputItem): Promise<Result<ItemRequest>> => {
-			if (unfit) return failed(unfit);
+			if (unsupported) return failed(unsupported);
 			if (clock.isOver()) return failed(NOT_SENT);
 			const needed = needsCredential(fields, item.get);
 			const has = needed ? await readCredentials(item, service) : undefined;
@@ -53,12 +53,18 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		// A model may ask a tool for the same again, which is then another run of the node.
 		const nameRun = input.isTool ? () => nameOfRun(requests) : input.run;
 		const ledger = operation.idempotent ? undefined : openLedger(input.context, nameRun);
-		const waits = createWaits(clock.elapsed, input.log);
+		const waits = createRunStats(clock.elapsed, input.log);
 		const once = onlyOnceOf(input, requests, { clock, waits, ledger });
 		const recalled = items.filter(({ index }) => isSent(ledger?.find(index))).length;
 		const nodeRun = createRun({
 			...{ service, operation, items, requests, continues },
-			...{ clock, ledger, waits, once, canWait: () => input.hold !== undefined && input.canWait() },
+			...{
+				clock,
+				ledger,
+				stats: waits,
+				once,
+				canWait: () => input.suspendUntil !== undefined && input.canWait(),
+			},
 		});
 		// Whatever happens, what is known about the keys is recorded.
 		const ended = await runItems(nodeRun).finally(async () => {
@@ -66,13 +72,13 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 			clock.release();
 		});
 		const shaped = ended.map((result, at) => toOutput(operation, requests[at], result));
-		const results = operation.onlyOnce ? keepGoing(shaped) : shaped;
+		const results = operation.onlyOnce ? keepOneItem(shaped) : shaped;
 		if (results.every(({ ok }) => ok)) ledger?.clear();
 		const opens = input.cancelSignal?.aborted ? undefined : openingOf(results);
 		const failure = continues ? undefined : firstFailure(results);
 		const forRest = adviceForRest(operation, requests, results);
 		if (opens !== undefined && (!failure || failure[1] === CANCELLED)) {
-			return (await input.hold?.(opens)) ?? [];
+			return (await input.suspendUntil?.(opens)) ?? [];
 		}
 		if (failure) {
 			const [item, shown] = failure;
@@ -92,7 +98,7 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 				: toNodeError(node, whole, { itemIndex: index, of: items.length });
 		}
 		const [first] = results;
-		if (first?.ok && first.question) await input.wait(first.question);
+		if (first?.ok && first.question) await input.waitForWebhook(first.question);
 		const hasErrorOutput = items[0]?.node.onError === 'continueErrorOutput';
 		const hints = [...hintsOf(results, { recalled, hasErrorOutput }), ...(once?.hints ?? [])];
 		for (const hint of [...hints, ...hintsOfNotes(read), ...waits.hints(), ...advice])
@@ -135,7 +141,7 @@ const isSent = (entry: LedgerEntry | undefined): entry is Reply =>
 function onlyOnceOf(
 	input: RunInput,
 	requests: ReadonlyArray<Result<ItemRequest>>,
-	{ clock, waits, ledger }: { clock: RunClock; waits: Waits; ledger?: Ledger },
+	{ clock, waits, ledger }: { clock: RunClock; waits: RunStats; ledger?: Ledger },
 ): OnlyOnce | undefined {
 	const keyed = requests.flatMap((request, at) => {
 		const { index, memory } = input.items[at] as InputItem;
@@ -168,10 +174,10 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 	const earlier = (at: number) => run.ledger?.find((items[at] as InputItem).index);
 	const end = (at: number, result: ItemResult) => {
 		const failed = !result.ok && withEarlierDoubt(result.failure, earlier(at));
-		const ended = orHeld(failed ? { ...result, failure: failed } : result, run.canWait);
+		const ended = resolveDeferred(failed ? { ...result, failure: failed } : result, run.canWait);
 		results[at] = ended;
 		// Others may come at the right time for them.
-		if (!ended.ok && !ended.failure.held && !continues) clock.stop();
+		if (!ended.ok && !ended.failure.deferred && !continues) clock.stop();
 	};
 	if (!continues && requests.some(({ ok }) => !ok)) clock.stop();
 	const alone = requests.map((_, at) => [at]);
@@ -212,9 +218,9 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 }
 
 /** What becomes of an item that came at the wrong time: it is left out, or waits together with the run, or else fails. */
-function orHeld(result: ItemResult, canWait: NodeRun['canWait']): ItemResult {
-	if (result.ok || !result.failure.held) return result;
-	const { held, ...failure } = result.failure;
+function resolveDeferred(result: ItemResult, canWait: NodeRun['canWait']): ItemResult {
+	if (result.ok || !result.failure.deferred) return result;
+	const { deferred: held, ...failure } = result.failure;
 	if (held.how === 'skip' && !failure.isUncertain) {
 		return {
 			...succeeded([]),
@@ -223,7 +229,9 @@ function orHeld(result: ItemResult, canWait: NodeRun['canWait']): ItemResult {
 			counts: [{ count: 1, of: 1, say: sayLeftOut }],
 		};
 	}
-	return failed(held.how === 'wait' && canWait() ? { ...failure, held, kind: 'notSent' } : failure);
+	return failed(
+		held.how === 'wait' && canWait() ? { ...failure, deferred: held, kind: 'notSent' } : failure,
+	);
 }
 
 const sayLeftOut: Count['say'] = (count) =>
@@ -231,6 +239,8 @@ const sayLeftOut: Count['say'] = (count) =>
 
 /** When the first of the items that wait may be sent, in milliseconds since 1970; undefined if none waits. */
 export function openingOf(results: readonly ItemResult[]): number | undefined {
-	const times = results.flatMap((result) => (result.ok ? [] : (result.failure.held?.until ?? [])));
+	const times = results.flatMap((result) =>
+		result.ok ? [] : (result.failure.deferred?.until ?? []),
+	);
 	return times.length === 0 ? undefined : times.reduce((one, other) => Math.min(one, other));
 }

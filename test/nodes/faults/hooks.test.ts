@@ -7,7 +7,7 @@ import { message } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 const whole = { ...send };
-afterEach(() => Object.assign(send, { prepare: undefined, serializeBy: undefined, ...whole }));
+afterEach(() => Object.assign(send, { prepare: undefined, lockKeys: undefined, ...whole }));
 
 const items: IDataObject[] = ['a', 'b', 'c'].map((key, at) => ({ key, to: `+23324123456${at}` }));
 const parameters = (options: INodeParameters = {}): INodeParameters => ({
@@ -23,7 +23,7 @@ const fail = () => {
 describe('a fault before the request is no doubt about its outcome', () => {
 	test.each<[string, Partial<Operation>, INodeParameters]>([
 		['while reading what it needs', { prepare: async () => await Promise.resolve(fail()) }, {}],
-		['while looking whom to wait for', { serializeBy: fail }, {}],
+		['while looking whom to wait for', { lockKeys: fail }, {}],
 		[
 			'while putting items together',
 			{ combine: { ...(whole.combine as Combine), merge: fail } },
@@ -39,7 +39,7 @@ describe('a fault before the request is no doubt about its outcome', () => {
 		expect(errorShown(first)?.description).not.toContain('may have succeeded');
 		expect(await bench.messages()).toEqual([]);
 		// Neither the record of keys nor the ledger holds anything against sending it.
-		Object.assign(send, { prepare: undefined, serializeBy: undefined, ...whole });
+		Object.assign(send, { prepare: undefined, lockKeys: undefined, ...whole });
 		await bench.succeed('message.send', parameters(options), {
 			...{ items, retryOf: first.run },
 		});

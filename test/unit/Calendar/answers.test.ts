@@ -224,7 +224,7 @@ describe('an update whose answer shows the record', () => {
 
 	test('that nothing was saved of isn’t remembered as done', () => {
 		const outcome = outcomeOf(succeeded(event), updating(event, { title: 'Other' }));
-		expect(outcome).toMatchObject({ ok: false, isVoid: true });
+		expect(outcome).toMatchObject({ ok: false, hadNoEffect: true });
 		expect(outcome.ok ? undefined : outcome.failure.isUncertain).toBeUndefined();
 	});
 });

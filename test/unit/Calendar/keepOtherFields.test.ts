@@ -13,7 +13,7 @@ const request: Outgoing = { method: 'PATCH', path: '/venues/7', qs: {}, body: { 
 const asked: unknown[] = [];
 const answering = (answer: Result<IDataObject>) =>
 	({
-		inTurn: async () => await Promise.resolve(false),
+		lock: async () => await Promise.resolve(false),
 		get: async (...what: unknown[]) => {
 			asked.push(what);
 			return answer;

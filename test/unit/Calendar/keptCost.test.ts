@@ -173,8 +173,8 @@ describe('with the sandbox, which reads costs in its own way', () => {
 describe('a range in the currency that admin pages store', () => {
 	const range = record('$10 – $20', ['10', '20'], '$', 'prefix');
 	const lookupOf = (list: () => unknown) => {
-		const askOnce = async (_: string, ask: () => unknown) => await ask();
-		return { askOnce, list } as unknown as Lookup;
+		const memoize = async (_: string, ask: () => unknown) => await ask();
+		return { memoize, list } as unknown as Lookup;
 	};
 	const sentBeside = async (...events: IDataObject[]) =>
 		keepCost(

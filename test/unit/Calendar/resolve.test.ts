@@ -19,7 +19,7 @@ function lookupOn(records: IDataObject[], isDown = false) {
 	const kept = new Map<string, Promise<Result<unknown>>>();
 	const lookup: Lookup = {
 		get: async () => await Promise.resolve(DOWN),
-		inTurn: async () => await Promise.resolve(false),
+		lock: async () => await Promise.resolve(false),
 		planned: async () => await Promise.resolve([]),
 		list: async (path, qs) => {
 			asked.push([path, qs]);
@@ -29,7 +29,7 @@ function lookupOn(records: IDataObject[], isDown = false) {
 			);
 			return await Promise.resolve(isDown ? DOWN : succeeded(found));
 		},
-		askOnce: async <T>(what: string, ask: () => Promise<Result<T>>) => {
+		memoize: async <T>(what: string, ask: () => Promise<Result<T>>) => {
 			if (!kept.has(what)) kept.set(what, ask());
 			return (await kept.get(what)) as Result<T>;
 		},

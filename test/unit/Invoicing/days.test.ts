@@ -30,7 +30,7 @@ test.each([[undefined], [null], [''], ['soon'], [{}], ['0000-00-00']])(
 );
 
 const keepOf = (filters: IDataObject, timezone = 'Africa/Accra') =>
-	getAll.convertTogether?.({ body: {}, qs: { status: 'sent' } }, { filters }, { timezone });
+	getAll.validate?.({ body: {}, qs: { status: 'sent' } }, { filters }, { timezone });
 
 test.each<[string, IDataObject, IDataObject, boolean]>([
 	['another client', { clientId: 'a1' }, { clientId: 'a2' }, false],

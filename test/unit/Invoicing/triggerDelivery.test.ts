@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { deliveryId, parseDelivery } from '../../../nodes/Invoicing/trigger/receive';
-import { Refused } from '../../../nodes/shared/result';
+import { InvalidInput } from '../../../nodes/shared/result';
 
 const parse = (body: string | Buffer) => parseDelivery(Buffer.from(body as string));
 
@@ -33,7 +33,7 @@ describe('a delivery is an object with an event and data', () => {
 			'The body is not UTF-8 text',
 		],
 	])('%s is none', (_name, body, problem) => {
-		expect(() => parse(body)).toThrow(new Refused(problem));
+		expect(() => parse(body)).toThrow(new InvalidInput(problem));
 	});
 
 	test('every JSON value comes through as data', () => {

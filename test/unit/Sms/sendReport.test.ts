@@ -146,7 +146,7 @@ test('an item that fails tells who didn’t get it apart from those of whom nobo
 	expect(numbersOf({ body: {} })).toEqual([]);
 });
 
-test.each<[isVoid: boolean, IDataObject]>([
+test.each<[hadNoEffect: boolean, IDataObject]>([
 	[true, { unitsCharged: 0, ...listed('failed', 'rejected') }],
 	[true, { unitsCharged: '0', sent: '0', failed: 2, ...listed('failed', 'failed') }],
 	[true, { combined: { unitsCharged: 0 }, ...listed('failed', 'failed') }],
@@ -159,12 +159,12 @@ test.each<[isVoid: boolean, IDataObject]>([
 	[false, { unitsCharged: 0, sent: 0, failed: 2 }],
 	[false, { unitsCharged: null, ...listed('failed', 'failed') }],
 	[false, listed('failed', 'failed')],
-])('that nothing was done and nothing charged is %s for %j', (isVoid, answer) => {
+])('that nothing was done and nothing charged is %s for %j', (hadNoEffect, answer) => {
 	const to = numbers.slice(0, 2);
 	for (const onPartialFailure of ['continue', 'fail']) {
 		const input = { to: to.join(), options: { onPartialFailure } };
 		const node = { hasErrorOutput: false };
-		expect(reportSend(succeeded(answer), request(to), input, node)).toMatchObject({ isVoid });
+		expect(reportSend(succeeded(answer), request(to), input, node)).toMatchObject({ hadNoEffect });
 	}
 });
 

@@ -1,15 +1,15 @@
-import { createWaits, type Log, type Waits } from '../../../nodes/shared/http/exchange';
+import { createRunStats, type Log, type RunStats } from '../../../nodes/shared/http/exchange';
 
 /** The waits of a run, what they log, and a clock that the test sets. */
 function start() {
 	const lines: string[] = [];
 	const clock = { now: 1_000_000 };
 	const log: Log = (level, message) => void lines.push(`${level} ${message}`);
-	return { waits: createWaits(() => clock.now, log), lines, clock };
+	return { waits: createRunStats(() => clock.now, log), lines, clock };
 }
 
 /** What the user is told. */
-const said = (waits: Waits) => waits.hints().map(({ message }) => message);
+const said = (waits: RunStats) => waits.hints().map(({ message }) => message);
 
 const answered = (statusCode: number) => ({ kind: 'answer', statusCode, headers: {} }) as const;
 const again = { service: 'Invoicing', method: 'GET', attempts: 1, retryIn: 1_500 };

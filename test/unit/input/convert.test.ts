@@ -6,11 +6,11 @@ import {
 	onOff,
 	optional,
 	required,
-	shown,
+	printable,
 	wholeNumber,
 } from '../../../nodes/shared/input/convert';
 import type { Convert } from '../../../nodes/shared/operation';
-import { isBlank, Refused } from '../../../nodes/shared/result';
+import { isBlank, InvalidInput } from '../../../nodes/shared/result';
 import { outcomes } from '../../support/outcomes';
 import { countryCode, currencyCode, email, uuid } from '../../../nodes/Invoicing/resources/fields';
 
@@ -61,7 +61,7 @@ test.each<[string, Convert, unknown[], string]>([
 	['whole number', wholeNumber(1, 100), NO_NUMBERS, 'a whole number from 1 to 100'],
 ])('a value is rejected with a message as %s', (_name, convert, values, what) => {
 	for (const value of values) {
-		const problem = `must be ${what}, but is “${shown(value)}”`;
+		const problem = `must be ${what}, but is “${printable(value)}”`;
 		expect([value, outcomes(convert)(value, CONTEXT)]).toEqual([value, { problem }]);
 	}
 });
@@ -96,7 +96,7 @@ describe('a blank', () => {
 		const seen: unknown[] = [];
 		const convert: Convert = (value, context) => {
 			seen.push([value, context]);
-			throw new Refused('must be another');
+			throw new InvalidInput('must be another');
 		};
 		for (const each of [optional(convert), required(convert)]) {
 			outcomes(each)('', CONTEXT);

@@ -9,7 +9,7 @@ import { readFields } from '../../../nodes/shared/input/readItem';
 import { checked } from '../../../nodes/shared/input/convert';
 import type { Operation, Resources } from '../../../nodes/shared/operation';
 import { additionalFields, bodyField } from '../../../nodes/shared/panel/fields';
-import { Refused } from '../../../nodes/shared/result';
+import { InvalidInput } from '../../../nodes/shared/result';
 
 const ID = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
 const ITEM = { description: 'Kente', quantity: '1', rate: '5' };
@@ -206,10 +206,10 @@ describe('an invalid value is rejected with its parameter’s name, and nothing 
 	});
 
 	test('values that don’t fit together', () => {
-		const convertTogether = () => {
-			throw new Refused('End is before Start');
+		const validate = () => {
+			throw new InvalidInput('End is before Start');
 		};
-		const operation = { ...bare, convertTogether };
+		const operation = { ...bare, validate };
 		expect(prepare(operation, { thing: '1' })).toEqual({
 			ok: false,
 			failure: {

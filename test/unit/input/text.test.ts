@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { plainNumber, shown, text as textValue } from '../../../nodes/shared/input/convert';
+import { plainNumber, printable, text as textValue } from '../../../nodes/shared/input/convert';
 import { outcomes } from '../../support/outcomes';
 
 const text = outcomes(textValue);
@@ -82,11 +82,11 @@ describe('what a message shows of a value', () => {
 		['a\ud83d', 'a\ufffd'],
 		['x'.repeat(501), `${'x'.repeat(500)}…`],
 	])('%#', (value, expected) => {
-		expect(shown(value)).toBe(expected);
+		expect(printable(value)).toBe(expected);
 	});
 
 	test('never throws and never says [object Object]', () => {
-		fc.assert(fc.property(anything, (value) => !/\[object/.test(shown(value))));
+		fc.assert(fc.property(anything, (value) => !/\[object/.test(printable(value))));
 	});
 });
 

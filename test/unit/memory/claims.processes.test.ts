@@ -116,7 +116,7 @@ async function judgeKeys(world: World, { crashes, failing }: Plan, tally: Tally)
 		const ends = tally.ended.get(key) ?? [];
 		const isUncertain = ends.includes('unknown') || tally.holders.has(key);
 		const should = ends.includes('done') ? 'done' : isUncertain ? 'open' : 'mine';
-		const found = process.claims.claim(
+		const found = process.claims.acquire(
 			{
 				...store,
 				keepsOwners: async () => await Promise.resolve(true),

@@ -136,7 +136,7 @@ describe('a key that was done before', () => {
 test.each<[string, Item, object]>([
 	['done again', { ifDone: 'again' }, done],
 	['refused', {}, failure(false)],
-	['carried out for nothing', {}, { ...done, isVoid: true }],
+	['carried out for nothing', {}, { ...done, hadNoEffect: true }],
 ])(
 	'a key is found with few calls of the database although it was %s often',
 	async (_, item, how) => {

@@ -17,7 +17,12 @@ function startProcess() {
 	});
 	let loaded: ReturnType<typeof load> | undefined;
 	jest.isolateModules(() => void (loaded = load()));
-	const { claim, createLimiter, end, memoryOf } = loaded as ReturnType<typeof load>;
+	const {
+		acquire: claim,
+		createLimiter,
+		settle: end,
+		memoryOf,
+	} = loaded as ReturnType<typeof load>;
 	const node = { id: 'node', name: 'Node' } as INode;
 	const workflow = { id: 'workflow', active: true } as Workflow;
 	const helpers = getDeduplicationHelperFunctions(workflow, node);

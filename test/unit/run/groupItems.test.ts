@@ -4,7 +4,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { checkBalance, combine } from '../../../nodes/Sms/resources/message/send';
 import { sms } from '../../../nodes/Sms/service';
 import { connect, READ_TARGET } from '../../../nodes/shared/http/connect';
-import { createWaits } from '../../../nodes/shared/http/exchange';
+import { createRunStats } from '../../../nodes/shared/http/exchange';
 import type { ItemRequest } from '../../../nodes/shared/input/readItem';
 import type { RunClock } from '../../../nodes/shared/n8n/clock';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
@@ -104,7 +104,7 @@ async function plan(
 	);
 	const ledger = { find: (item: number) => messages[item]?.sentBefore, note() {}, clear() {} };
 	const operation = { combine, prepare: checkBalance, ...more } as unknown as Operation;
-	const waits = createWaits(() => 0);
+	const waits = createRunStats(() => 0);
 	const shared = {
 		service: sms,
 		operation,
@@ -113,7 +113,7 @@ async function plan(
 		continues: true,
 		canWait: () => false,
 	};
-	const run = createRun({ ...shared, clock, ledger, waits });
+	const run = createRun({ ...shared, clock, ledger, stats: waits });
 	const groups = await groupItems(run);
 	const stopped = new Map<number, Failure>();
 	for (const at of run.due) {

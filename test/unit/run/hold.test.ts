@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { send } from '../../../nodes/Sms/resources/message/send';
 import { sms } from '../../../nodes/Sms/service';
-import { createWaits } from '../../../nodes/shared/http/exchange';
+import { createRunStats } from '../../../nodes/shared/http/exchange';
 import { checked } from '../../../nodes/shared/input/convert';
 import { labelsInRequest } from '../../../nodes/shared/input/prepareRequest';
 import { readItem } from '../../../nodes/shared/input/readItem';
@@ -85,7 +85,7 @@ async function sendAll(ifOutside: string, begin: string) {
 		const run = createRun({
 			...{ service: sms, operation: send, items, continues: true, canWait: () => true, ledger },
 			requests,
-			...{ clock: runClock(), waits: createWaits(() => at) },
+			...{ clock: runClock(), stats: createRunStats(() => at) },
 		});
 		const results: ItemResult[] = await runItems(run);
 		const opens = openingOf(results);

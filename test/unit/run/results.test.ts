@@ -13,7 +13,7 @@ const operation = (more: Partial<Operation>) => more as Operation;
 
 describe('what an earlier attempt was answered', () => {
 	const warns = operation({
-		outcome: (found) => (found.ok ? { ...succeeded([found.value]), warnings: ['now'] } : found),
+		interpret: (found) => (found.ok ? { ...succeeded([found.value]), warnings: ['now'] } : found),
 	});
 
 	test('comes with the warnings of then, after those that the record has', () => {
@@ -27,19 +27,19 @@ describe('what an earlier attempt was answered', () => {
 	});
 
 	test('comes out as the settings of now want it', () => {
-		const outcome: Operation['outcome'] = (_answer, { path }, input, { hasErrorOutput }) =>
+		const outcome: Operation['interpret'] = (_answer, { path }, input, { hasErrorOutput }) =>
 			succeeded([{ path, ...input, hasErrorOutput }]);
 		const recalled = { path: '/events/1', split: true, hasErrorOutput: true };
-		expect(recall(operation({ outcome }), answer({ id: 1 }), item, { split: true })).toEqual(
-			succeeded([recalled]),
-		);
+		expect(
+			recall(operation({ interpret: outcome }), answer({ id: 1 }), item, { split: true }),
+		).toEqual(succeeded([recalled]));
 	});
 
 	test('is returned as it is if the operation can’t tell what comes out, or had no request', () => {
 		const outcome = () => {
 			throw new Error('unexpected');
 		};
-		const broken = operation({ outcome });
+		const broken = operation({ interpret: outcome });
 		expect(recall(broken, answer({ id: 1 }, ['then']), item, {})).toEqual(
 			succeeded([{ id: 1, warnings: ['then'] }]),
 		);
@@ -49,7 +49,7 @@ describe('what an earlier attempt was answered', () => {
 
 	test('adds its warnings to what a failure shows', () => {
 		const failure = { message: 'No', description: '', details: { id: 1 } };
-		const fails = operation({ outcome: () => failed(failure) });
+		const fails = operation({ interpret: () => failed(failure) });
 		expect(recall(fails, answer({ id: 1 }, ['then']), item, {})).toEqual(
 			failed({ ...failure, details: { id: 1, warnings: ['then'] } }),
 		);

@@ -38,16 +38,16 @@ export const create: Operation = {
 		additionalFields([allDay, slug, timezone('the workflow’s is used'), ...eventDetails]),
 		optionsCollection([overwriteOption, simplify]),
 	],
-	convertTogether: (parts, input, { timezone: zone }) => {
+	validate: (parts, input, { timezone: zone }) => {
 		const { end_date: given, ...body } = eventBody(parts, input);
 		const end_date = isBlank(given)
 			? later(String(body.start_date), body.all_day === true ? 0 : HOUR)
 			: given;
 		return schedule({ ...parts, body: { ...body, end_date } }, String(body.timezone ?? zone));
 	},
-	serializeBy: sequenceKeys,
+	lockKeys: sequenceKeys,
 	affected: ({ body }) => [String(body.title)],
 	prepare: resolveReferences,
-	outcome: eventOutcome,
+	interpret: eventOutcome,
 	simplify: simpleEvent,
 };

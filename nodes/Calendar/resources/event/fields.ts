@@ -1,9 +1,9 @@
-import { reworded, shown, text } from '../../../shared/input/convert';
+import { reworded, printable, text } from '../../../shared/input/convert';
 import { plainValue } from '../../../shared/input/readItem';
 import { timeZone } from '../../../shared/input/zones';
 import type { Field, Operation } from '../../../shared/operation';
 import { bodyField, byText, fromList, secretField } from '../../../shared/panel/fields';
-import { isObject, Refused } from '../../../shared/result';
+import { isObject, InvalidInput } from '../../../shared/result';
 import { costText, priceField } from '../../cost/price';
 import { anyDate } from '../../dates';
 import { mistakenText, newSlug, readKey } from '../../records/key';
@@ -16,10 +16,10 @@ export const termList = (value: unknown): Array<string | number> =>
 	listEntries(value).map((entry) => {
 		const name = reworded(
 			() => text(entry),
-			() => `must be names or IDs, but contains “${shown(entry)}”`,
+			() => `must be names or IDs, but contains “${printable(entry)}”`,
 		);
 		const mistake = mistakenText(name);
-		if (mistake) throw new Refused(`contains an entry that ${mistake}, or use the ID`);
+		if (mistake) throw new InvalidInput(`contains an entry that ${mistake}, or use the ID`);
 		return typeof entry === 'number' || /^\d+$/.test(name) ? listedId(entry) : name;
 	});
 
@@ -37,7 +37,7 @@ export function organizers(value: unknown): number[] | undefined {
 		plainValue(isObject(row) && 'organizerId' in row ? row.organizerId : row),
 	);
 	if (chosen.some((one) => one === undefined || one === null)) {
-		throw new Refused('has an entry whose expression returned nothing');
+		throw new InvalidInput('has an entry whose expression returned nothing');
 	}
 	const ids = [...new Set(chosen.flatMap(listEntries).map(listedId))];
 	return ids.length === 0 ? undefined : ids;
@@ -137,8 +137,10 @@ export const password = secretField('password', 'Password', {
 });
 
 /** The service accepts a password only together with an ID. */
-export const passwordNeedsId: NonNullable<Operation['convertTogether']> = (parts, { eventId }) => {
+export const passwordNeedsId: NonNullable<Operation['validate']> = (parts, { eventId }) => {
 	const given = parts.qs.password ?? parts.body.password;
 	if (given === undefined || 'id' in readKey(eventId)) return parts;
-	throw new Refused('The parameter “Password” can only be used if the event is chosen by its ID');
+	throw new InvalidInput(
+		'The parameter “Password” can only be used if the event is chosen by its ID',
+	);
 };

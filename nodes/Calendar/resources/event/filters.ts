@@ -1,7 +1,7 @@
 import { numberBetween } from '../../../shared/input/convert';
 import type { Field, RequestParts } from '../../../shared/operation';
 import { queryField, toQuery } from '../../../shared/panel/fields';
-import { Refused } from '../../../shared/result';
+import { InvalidInput } from '../../../shared/result';
 import { calendarLocator } from '../../records/locate';
 import type { CategoriesOrTags } from '../../records/resolve';
 import { idList, oneId } from '../../values';
@@ -18,7 +18,7 @@ const termsFilter = (collection: CategoriesOrTags, displayName: string): Field =
 		check: (value) => {
 			const terms = termList(value);
 			if (terms.length > 0) return terms;
-			throw new Refused('is empty');
+			throw new InvalidInput('is empty');
 		},
 	});
 
@@ -93,5 +93,5 @@ export function requireBothCoordinates({ qs }: RequestParts): void {
 	if ((latitude === undefined) === (longitude === undefined)) return;
 	const names = ['Latitude', 'Longitude'];
 	const [missing, given] = latitude === undefined ? names : names.reverse();
-	throw new Refused(`The parameter “${missing}” is empty, but “${given}” requires it`);
+	throw new InvalidInput(`The parameter “${missing}” is empty, but “${given}” requires it`);
 }

@@ -6,7 +6,7 @@ import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext, Field, Input, RequestParts } from '../../../shared/operation';
 import { choicesFrom, field, inAlphabet, queryField, showIf } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
-import { asWord, isBlank, Refused } from '../../../shared/result';
+import { asWord, isBlank, InvalidInput } from '../../../shared/result';
 import {
 	ALL_DATES,
 	DAY,
@@ -132,10 +132,12 @@ const CHOICES = {
 		const from = isBlank(first) ? undefined : readAs('From', first, instantIn, context);
 		const to = isBlank(last) ? undefined : readAs('To', last, endIn, context);
 		if (from === undefined && to === undefined) {
-			throw new Refused('The parameters “From” and “To” are empty: enter at least one of them');
+			throw new InvalidInput(
+				'The parameters “From” and “To” are empty: enter at least one of them',
+			);
 		}
 		if (from !== undefined && to !== undefined && to < from) {
-			throw new Refused('The parameter “To” is before “From”');
+			throw new InvalidInput('The parameter “To” is before “From”');
 		}
 		return duringPeriod({ from, to }, context.timezone);
 	},
@@ -157,7 +159,7 @@ export const getAll = getMany(calendar.pages, {
 	path: '/events',
 	fields: windowFields,
 	filters: eventFilters,
-	convertTogether: (parts, input, context) => {
+	validate: (parts, input, context) => {
 		requireBothCoordinates(parts);
 		const choose = CHOICES[(input.specifyDates ?? 'upcoming') as keyof typeof CHOICES];
 		const chosen: Period = choose(parts.qs, context, input);

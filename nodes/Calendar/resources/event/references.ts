@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { reworded } from '../../../shared/input/convert';
 import type { Input, Lookup, Outgoing, RequestParts } from '../../../shared/operation';
-import { isObject, optionsIn, Refused, type Result, succeeded } from '../../../shared/result';
+import { isObject, optionsIn, InvalidInput, type Result, succeeded } from '../../../shared/result';
 import { inSiteCurrency } from '../../cost/cost';
 import { priceToCost } from '../../cost/price';
 import { readRecord } from '../../records/locate';
@@ -13,7 +13,7 @@ import { LINKED, VENUE_AND_ORGANIZER } from './venueAndOrganizers';
 
 const CATEGORIES_AND_TAGS = ['categories', 'tags'] as const;
 
-const empty = (label: string) => new Refused(`The parameter “${label}” is empty`);
+const empty = (label: string) => new InvalidInput(`The parameter “${label}” is empty`);
 
 /**
  * The body of a create or update, before it is known what else the event has. It has the fields about the venue as one

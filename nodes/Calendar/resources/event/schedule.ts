@@ -1,7 +1,7 @@
 import { about, unlessRefused } from '../../../shared/input/convert';
 import { isZone } from '../../../shared/input/zones';
 import type { Outgoing } from '../../../shared/operation';
-import { isBlank, isObject, Refused } from '../../../shared/result';
+import { isBlank, isObject, InvalidInput } from '../../../shared/result';
 import {
 	DAY,
 	readWall,
@@ -37,13 +37,13 @@ export function schedule<T extends Pick<Outgoing, 'body' | 'update' | 'warnings'
 		return request;
 	}
 	if (missing[0]) {
-		throw new Refused(
+		throw new InvalidInput(
 			`The parameter “${missing[0].label}” is missing. The service ignores Start or End on its own: set both, or turn on “Keep Other Fields”`,
 		);
 	}
 	const instant = changed.find(({ wire }) => isInstant(changes[wire]));
 	if (instant && !isZone(zone)) {
-		throw new Refused(
+		throw new InvalidInput(
 			`The parameter “${instant.label}” has an offset, but n8n doesn’t know the event’s time zone “${zone}”. Set “Timezone” too, or enter the time without an offset`,
 		);
 	}
@@ -61,7 +61,9 @@ export function schedule<T extends Pick<Outgoing, 'body' | 'update' | 'warnings'
 		// The service would end the event when it starts.
 		const where = isZone(zone) ? `, in ${zone}` : '';
 		const advice = update && isBlank(changes.start_date) ? '. Set “Start” too' : '';
-		throw new Refused(`The parameter “End” (${end}) is before “Start” (${start})${where}${advice}`);
+		throw new InvalidInput(
+			`The parameter “End” (${end}) is before “Start” (${start})${where}${advice}`,
+		);
 	}
 	const told = end === last ? [] : [`“End” was moved along to ${end.slice(0, isWhole ? 10 : 16)}.`];
 	return {

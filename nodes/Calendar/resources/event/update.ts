@@ -79,7 +79,7 @@ export const update: Operation = {
 			httpMethodOption,
 		]),
 	],
-	convertTogether: (parts, input, context) => {
+	validate: (parts, input, context) => {
 		passwordNeedsId(parts, input, context);
 		const body = eventBody(parts, input);
 		const changes = Object.entries(body).filter(([name]) => name !== 'password');
@@ -89,7 +89,7 @@ export const update: Operation = {
 		return keepsOtherFields(input) ? whole : schedule(whole, zone);
 	},
 	// Each update reads the event first, so it must see what the one before it has changed.
-	serializeBy: (request) => [request.path, ...sequenceKeys(request)],
+	lockKeys: (request) => [request.path, ...sequenceKeys(request)],
 	prepare: async (request, input, lookup) => {
 		const resolved = await resolveReferences(request, input, lookup);
 		if (!resolved.ok) return resolved;
@@ -112,7 +112,7 @@ export const update: Operation = {
 		if (!keeps) return succeeded(changing);
 		return succeeded(await keepEvent(changing, record, input, lookup));
 	},
-	outcome: eventOutcome,
+	interpret: eventOutcome,
 	simplify: simpleEvent,
 };
 

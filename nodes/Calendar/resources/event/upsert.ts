@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { ofText, shown } from '../../../shared/input/convert';
+import { ofText, printable } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
-import { failed, isBlank, isObject, Refused, succeeded } from '../../../shared/result';
+import { failed, isBlank, isObject, InvalidInput, succeeded } from '../../../shared/result';
 import { allowCostChangeOption } from '../../cost/cost';
 import { decoded, newSlug, sameSlug } from '../../records/key';
 import { readRecord } from '../../records/locate';
@@ -24,8 +24,8 @@ const plainSlug = ofText((given) => {
 		/^[a-z\d\p{Lo}\p{Lm}\p{Ll}\p{M}]+([-_][a-z\d\p{Lo}\p{Lm}\p{Ll}\p{M}]+)*$/u.test(slug) &&
 		!/(?![a-z])\p{Script=Latin}/u.test(slug);
 	if (isPlain && encodeURIComponent(slug).length <= 200) return slug;
-	throw new Refused(
-		`must be lowercase letters and digits separated by hyphens, such as summer-fair-2026, but is “${shown(given)}”`,
+	throw new InvalidInput(
+		`must be lowercase letters and digits separated by hyphens, such as summer-fair-2026, but is “${printable(given)}”`,
 	);
 });
 
@@ -58,7 +58,7 @@ export const upsert: Operation = {
 		]),
 		optionsCollection([overwriteOption, allowCostChangeOption, simplify]),
 	],
-	serializeBy: (request) => [bySlug(request.body.slug), ...sequenceKeys(request)],
+	lockKeys: (request) => [bySlug(request.body.slug), ...sequenceKeys(request)],
 	prepare: async (request, input, lookup) => {
 		const resolved = await resolveReferences(request, input, lookup);
 		if (!resolved.ok) return resolved;
@@ -74,7 +74,7 @@ export const upsert: Operation = {
 		const changing = { ...resolved.value, path: `/events/${id}`, body: changes };
 		return succeeded(await keepEvent(changing, record, input, lookup));
 	},
-	outcome: (answer, request, input, node) => {
+	interpret: (answer, request, input, node) => {
 		const outcome = eventOutcome(answer, request, input, node);
 		if (!answer.ok) return outcome;
 		const { slug: given, id } = answer.value;
@@ -83,7 +83,7 @@ export const upsert: Operation = {
 		const isSame = [wanted, `${wanted}__trashed`].some((slug) => sameSlug(given, slug));
 		if (given === undefined || isSame) return outcome;
 		return failed({
-			message: `The event ${shown(id)} got the slug “${shown(given)}” instead of “${wanted}”`,
+			message: `The event ${printable(id)} got the slug “${printable(given)}” instead of “${wanted}”`,
 			description:
 				'Something else on the site uses that slug, or the user isn’t allowed to set it. The event was created anyway, but the next execution won’t find it: choose another slug and delete this event.',
 		});

@@ -6,7 +6,7 @@ import { findable } from '../../../shared/input/findable';
 import type { Field, Input, Lookup, Operation } from '../../../shared/operation';
 import { additionalFields, choicesFrom, field, showIf } from '../../../shared/panel/fields';
 import type { Failure, Result } from '../../../shared/result';
-import { failed, isObject, Refused, succeeded } from '../../../shared/result';
+import { failed, isObject, InvalidInput, succeeded } from '../../../shared/result';
 import {
 	clientFields,
 	normalizedEmail,
@@ -56,12 +56,12 @@ export const findOrCreate: Operation = {
 	idempotent: false,
 	onlyOnce: true,
 	fields: [matchBy, ...matched, name, additionalFields([country, currency, ...additional])],
-	convertTogether: (parts, input) => {
+	validate: (parts, input) => {
 		const by = matchedBy(input);
 		const { displayName: label } = clientFields[by];
 		const value = parts.body[by];
 		if (MATCHES[by].normalized(value) === '')
-			throw new Refused(`The parameter “${label}” is empty`);
+			throw new InvalidInput(`The parameter “${label}” is empty`);
 		const advice = 'Match the item by another field, or use Create if that is its value.';
 		named(
 			label,
@@ -70,7 +70,7 @@ export const findOrCreate: Operation = {
 		);
 		return parts;
 	},
-	serializeBy: ({ body }, input) => {
+	lockKeys: ({ body }, input) => {
 		const by = matchedBy(input);
 		return `client ${by} ${MATCHES[by].normalized(body[by])}`;
 	},
@@ -84,7 +84,7 @@ export const findOrCreate: Operation = {
 		);
 	},
 	// The service answers with the ID and name only. The rest of the client is what was sent.
-	outcome: (answer, { body }) =>
+	interpret: (answer, { body }) =>
 		answer.ok
 			? succeeded([{ ...simpleClient({ ...body, ...answer.value }), created: true }])
 			: answer,
@@ -116,7 +116,7 @@ async function findClient(
 ): Promise<Result<IDataObject | undefined>> {
 	const { normalized, isSearched } = MATCHES[by];
 	const wanted = normalized(body[by]);
-	const sent = await lookup.askOnce(`sent: ${by} ${wanted}`, async () =>
+	const sent = await lookup.memoize(`sent: ${by} ${wanted}`, async () =>
 		succeeded(new Set<string>()),
 	);
 	if (!sent.ok) return sent;
@@ -136,7 +136,7 @@ async function findClient(
 	if (found.size === 0) {
 		const readAll = async () => await lookup.list('/clients');
 		const isKnownToRun = sent.value.size > 0;
-		const clients = isKnownToRun ? await readAll() : await lookup.askOnce('all clients', readAll);
+		const clients = isKnownToRun ? await readAll() : await lookup.memoize('all clients', readAll);
 		if (!clients.ok) return clients;
 		keep(clients.value);
 	}

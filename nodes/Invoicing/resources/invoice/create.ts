@@ -87,7 +87,7 @@ export const create: Operation = {
 			}),
 		]),
 	],
-	convertTogether: ({ body, qs }, { specifyItems }, { timezone, item, note }) => {
+	validate: ({ body, qs }, { specifyItems }, { timezone, item, note }) => {
 		// A draft needs no client, but an expression that finds none may be wrong.
 		const client = asWord(plainValue(item?.stored('clientId')));
 		if (!body.clientId && client.startsWith('=')) {
@@ -117,7 +117,7 @@ export const create: Operation = {
 		return { qs, body: { issueDate, ...body, ...tax }, warnings };
 	},
 	// The service doesn’t answer with the currency.
-	outcome: (answer, { body: { currency = DEFAULT_CURRENCY } }) => {
+	interpret: (answer, { body: { currency = DEFAULT_CURRENCY } }) => {
 		if (!answer.ok) return answer;
 		const { value } = answer;
 		const isInvoice = 'id' in value;

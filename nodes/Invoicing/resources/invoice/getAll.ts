@@ -5,7 +5,7 @@ import { readDecimal } from '../../../shared/input/decimal';
 import type { Field } from '../../../shared/operation';
 import { field, listValues, pick, queryField } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
-import { asWord, Refused } from '../../../shared/result';
+import { asWord, InvalidInput } from '../../../shared/result';
 import { dayOf, dueDayOf } from '../../days';
 import { money } from '../../decimal';
 import { invoicing } from '../../service';
@@ -83,11 +83,11 @@ export const getAll = getMany(invoicing.pages, {
 			}),
 		),
 	],
-	convertTogether: (parts, { filters }, { timezone }) => {
+	validate: (parts, { filters }, { timezone }) => {
 		const set = (filters ?? {}) as Record<string, string>;
 		const { dueAfter, dueBefore } = set;
 		if (dueAfter !== undefined && dueBefore !== undefined && dueBefore <= dueAfter) {
-			throw new Refused('The parameter “Due Before” must be a later day than “Due After”');
+			throw new InvalidInput('The parameter “Due Before” must be a later day than “Due After”');
 		}
 		const own = Object.entries(SELECT).filter(([name]) => set[name] !== undefined);
 		const keep = (invoice: IDataObject) =>

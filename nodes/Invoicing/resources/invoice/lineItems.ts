@@ -4,7 +4,7 @@ import { reworded, text, unlessRefused } from '../../../shared/input/convert';
 import { readDecimal } from '../../../shared/input/decimal';
 import type { ConvertContext, Field } from '../../../shared/operation';
 import { choicesFrom, field, form, showIf, toBody } from '../../../shared/panel/fields';
-import { asWord, isBlank, isObject, Refused, withoutEnd } from '../../../shared/result';
+import { asWord, isBlank, isObject, InvalidInput, withoutEnd } from '../../../shared/result';
 import { money, positiveDecimal } from '../../decimal';
 
 /** The two ways to enter line items: in a form, or as JSON from earlier nodes. */
@@ -61,7 +61,7 @@ export const lineItemFields: Field[] = [
 /** Converts line items from the form or from JSON to the list that `POST /invoices` expects. */
 export function lineItems(value: unknown, { note }: ConvertContext): IDataObject[] {
 	const items = listOf(value);
-	if (items.length === 0) throw new Refused('must contain at least one line item');
+	if (items.length === 0) throw new InvalidInput('must contain at least one line item');
 	return items.map((item, index) =>
 		reworded(
 			() => lineItem(item, note),
@@ -85,7 +85,7 @@ function listOf(value: unknown): unknown[] {
 	if (list === undefined) return [value];
 	const isLine = Object.keys(value).some((name) => /^\s*rate\s*$/i.test(name));
 	if (more.length === 0 && !isLine) return listOf(value[list]);
-	throw new Refused('must be a list of line items');
+	throw new InvalidInput('must be a list of line items');
 }
 
 function parsed(json: string): unknown {
@@ -95,7 +95,7 @@ function parsed(json: string): unknown {
 	} catch {
 		// It stays undefined, which no JSON is.
 	}
-	if (value === undefined) throw new Refused('isn’t valid JSON');
+	if (value === undefined) throw new InvalidInput('isn’t valid JSON');
 	return value;
 }
 
@@ -131,7 +131,7 @@ function fieldsOf(item: IDataObject): { own: IDataObject; others: string[] } {
 	for (const [name, value] of Object.entries(item)) {
 		const known = name.trim().toLowerCase();
 		if (!KNOWN_FIELDS.includes(known)) others.push(name);
-		else if (known in own) throw new Refused(`it has “${known}” twice`);
+		else if (known in own) throw new InvalidInput(`it has “${known}” twice`);
 		else own[known] = value;
 	}
 	return { own, others };
@@ -140,25 +140,25 @@ function fieldsOf(item: IDataObject): { own: IDataObject; others: string[] } {
 /** One line item as `POST /invoices` expects it. A problem completes “has an error in line 1: …”. */
 function lineItem(given: unknown, note: ConvertContext['note']): IDataObject {
 	const item = typeof given === 'string' ? unlessRefused(() => parsed(given)) : given;
-	if (!isObject(item)) throw new Refused('it isn’t an object');
+	if (!isObject(item)) throw new InvalidInput('it isn’t an object');
 	const { own, others } = fieldsOf(item);
 	const { description, quantity, rate, unit } = own;
 	const has = others.length > 0 ? ` (it has ${others.map((name) => `“${name}”`).join(', ')})` : '';
-	if (isBlank(description)) throw new Refused(`it has no description${has}`);
-	if (isBlank(rate)) throw new Refused(`it has no rate${has}`);
+	if (isBlank(description)) throw new InvalidInput(`it has no description${has}`);
+	if (isBlank(rate)) throw new InvalidInput(`it has no rate${has}`);
 	const isOne = isBlank(quantity) && !others.some((name) => LIKE_QUANTITY.test(wordsOf(name)));
 	// A field that isn’t there or is empty is something else than an expression that returns nothing.
 	for (const name of ['quantity', 'unit']) {
 		if (name in own && own[name] === undefined) {
-			throw new Refused(`the expression of its ${name} returned nothing`);
+			throw new InvalidInput(`the expression of its ${name} returned nothing`);
 		}
 	}
-	if (isBlank(quantity) && !isOne) throw new Refused(`it has no quantity${has}`);
+	if (isBlank(quantity) && !isOne) throw new InvalidInput(`it has no quantity${has}`);
 	const amount = part('rate', rate, money, note);
 	const total =
 		isOne &&
 		others.find((name) => LIKE_AMOUNT.test(wordsOf(name)) && isOtherAmount(item[name], amount));
-	if (total) throw new Refused(`it has no quantity, and its “${total}” isn’t its rate`);
+	if (total) throw new InvalidInput(`it has no quantity, and its “${total}” isn’t its rate`);
 	if (isOne) note?.('has lines without a quantity, for which 1 was used');
 	if (others.length > 0) note?.(`has lines with other fields, which were left out`);
 	return {
@@ -181,7 +181,7 @@ const part = (
 	);
 
 function plainText(value: unknown): string {
-	if (typeof value === 'object') throw new Refused('isn’t text');
+	if (typeof value === 'object') throw new InvalidInput('isn’t text');
 	return text(value);
 }
 

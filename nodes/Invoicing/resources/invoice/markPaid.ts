@@ -6,13 +6,13 @@ import {
 } from '../../../shared/panel/fields';
 import { optionsIn, succeeded } from '../../../shared/result';
 import { byInvoiceNumber, invoiceLocator } from '../fields';
-import { paymentFields, settling, toldIfPaid } from './recordPayment';
+import { paymentFields, invoiceAction, toldIfPaid } from './recordPayment';
 
 const SUCCEED =
 	'To let the item succeed all the same, turn on “Succeed If Already Paid” under Options.';
 
 /** With the action `mark_paid`. */
-export const markPaid = settling('mark_paid', {
+export const markPaid = invoiceAction('mark_paid', {
 	name: 'Mark Paid',
 	action: 'Mark invoice as paid',
 	description: 'Record a payment of the full balance due',
@@ -35,6 +35,6 @@ export const markPaid = settling('mark_paid', {
 		const shown = pick('id', 'invoiceNumber', 'status', 'amountPaid', 'balanceDue', 'paidAt');
 		return succeeded({ answered: { ...shown(invoice.value), alreadyPaid: true } });
 	},
-	outcome: (answer, _request, input) =>
+	interpret: (answer, _request, input) =>
 		toldIfPaid(answer, optionsIn(input).succeedIfPaid === true ? '' : SUCCEED),
 });

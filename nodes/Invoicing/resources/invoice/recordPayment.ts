@@ -49,12 +49,12 @@ const reference = bodyField('reference', 'Reference', {
 });
 
 /** `PATCH /invoices/{invoiceId}` */
-export const settling = (
+export const invoiceAction = (
 	action: string,
 	operation: Omit<Operation, 'forModel' | 'route' | 'fixed' | 'idempotent' | 'onlyOnce'>,
 ): Operation => ({
 	prepare: byInvoiceNumber,
-	outcome: (answer) => toldIfPaid(answer),
+	interpret: (answer) => toldIfPaid(answer),
 	...operation,
 	forModel: paymentsForModel,
 	route: { method: 'PATCH', path: '/invoices/{invoiceId}' },
@@ -87,7 +87,7 @@ export function toldIfPaid(answer: Result<IDataObject>, more = ''): Outcome {
 export const paymentFields = { date, method, otherMethod, notes, reference };
 
 /** With the action `record_payment`. */
-export const recordPayment = settling('record_payment', {
+export const recordPayment = invoiceAction('record_payment', {
 	name: 'Record Payment',
 	action: 'Record payment on invoice',
 	description: 'Record a payment of part or all of the balance due',
@@ -103,7 +103,7 @@ export const recordPayment = settling('record_payment', {
 		date,
 		additionalFields([otherMethod, notes, reference]),
 	],
-	convertTogether: ({ body, qs }, _input, { timezone }) => ({
+	validate: ({ body, qs }, _input, { timezone }) => ({
 		qs,
 		body: { paymentDate: isoAt(clock.now(), timezone), ...body },
 	}),

@@ -3,7 +3,7 @@ import { isoDateTime } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext } from '../../../shared/operation';
 import { choicesFrom, field, form, namedByValue, showIf } from '../../../shared/panel/fields';
-import { isBlank, Refused } from '../../../shared/result';
+import { isBlank, InvalidInput } from '../../../shared/result';
 import { valuesOf } from '../fields';
 
 const APPROVAL_TYPES = choicesFrom(
@@ -105,13 +105,13 @@ function readLimit(value: unknown, context: ConvertContext): Limit {
 		return named('Max Date and Time', () => {
 			const date = required(isoDateTime)(maxDateAndTime, context);
 			if (Date.parse(date) > clock.now()) return () => Date.parse(date);
-			throw new Refused(`is ${date}, which has passed`);
+			throw new InvalidInput(`is ${date}, which has passed`);
 		});
 	}
 	const unit = named('Unit', () => choice(UNIT_CHOICES)(resumeUnit));
 	return named('Amount', () => {
 		const amount = finiteNumber(resumeAmount);
 		if (amount > 0) return (sent) => sent + amount * (UNITS[String(unit)] as number);
-		throw new Refused(`must be more than 0, but is “${amount}”`);
+		throw new InvalidInput(`must be more than 0, but is “${amount}”`);
 	});
 }

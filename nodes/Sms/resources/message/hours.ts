@@ -1,15 +1,15 @@
 import { NOTHING_SENT } from '../../../shared/errors/texts';
-import { choice, choices, named, required, shown, text } from '../../../shared/input/convert';
+import { choice, choices, named, required, printable, text } from '../../../shared/input/convert';
 import { isoAt, offsetOf, timeZone } from '../../../shared/input/zones';
 import type { ConvertContext } from '../../../shared/operation';
 import { choicesFrom, field, form, namedByValue } from '../../../shared/panel/fields';
-import { type Failure, isBlank, Refused } from '../../../shared/result';
+import { type Failure, isBlank, InvalidInput } from '../../../shared/result';
 import { valuesOf } from '../fields';
 
 /** When messages may be sent, by the clock of a time zone. Days are numbers from Sunday, times minutes of the day. */
 export type Hours = { days: number[]; from: number; to: number; zone: string; ifOutside: Held };
 
-type Held = NonNullable<Failure['held']>['how'];
+type Held = NonNullable<Failure['deferred']>['how'];
 
 const DAYS = namedByValue('sunday monday tuesday wednesday thursday friday saturday'.split(' '));
 
@@ -64,13 +64,13 @@ function timeOfDay(value: unknown): number {
 	const minutes = hours * 60 + Number(minute ?? 0);
 	if (half && hours >= 1 && hours <= 12) return (minutes % 720) + (/p/i.test(half) ? 720 : 0);
 	if (!half && minute && minutes <= 1440) return minutes % 1440;
-	throw new Refused(`must be a time such as 08:00 or 7:30 pm, but is “${shown(value)}”`);
+	throw new InvalidInput(`must be a time such as 08:00 or 7:30 pm, but is “${printable(value)}”`);
 }
 
 function readHours(value: unknown, context: ConvertContext): Hours {
 	const { days, from, to, timezone, ifOutside } = { ...USUAL, ...valuesOf(value) };
 	const chosen = named('Days', () => required(choices(DAYS))(days));
-	if (chosen.length === 0) throw new Refused('has no days');
+	if (chosen.length === 0) throw new InvalidInput('has no days');
 	return {
 		days: chosen.map((day) => DAYS.findIndex((each) => each.value === day)),
 		from: named('From', () => timeOfDay(from)),
@@ -132,6 +132,6 @@ function outside({ zone, ifOutside }: Hours, until: number): Failure {
 	return {
 		message: `It is outside Sending Hours, which begin again at ${beginAgain} (${zone})`,
 		description: `${advice} ${NOTHING_SENT}`,
-		held: { until, how: ifOutside, note: { outsideSendingHours: true, beginAgain } },
+		deferred: { until, how: ifOutside, note: { outsideSendingHours: true, beginAgain } },
 	};
 }

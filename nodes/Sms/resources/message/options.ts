@@ -4,7 +4,7 @@ import { refusedParameter } from '../../../shared/errors/texts';
 import { anything, ofText, wholeNumber } from '../../../shared/input/convert';
 import type { Field, Input } from '../../../shared/operation';
 import { choicesFrom, field, numberField, onOffField, toBody } from '../../../shared/panel/fields';
-import { Refused } from '../../../shared/result';
+import { InvalidInput } from '../../../shared/result';
 import { callingCode, readRecipients, type Recipients, recipientsProblem } from '../../phone';
 import { isGsm7, segments, toPlainText } from '../../segments';
 import { type Hours, sendingHours } from './hours';
@@ -52,7 +52,7 @@ export function checkRecipients(input: Input, mustSend = true): string[] {
 	const isInTo = invalid.length === 0 || inTo.invalid.length > 0;
 	const problem = recipientsProblem(isInTo ? inTo.invalid : invalid);
 	const advice = skips || mustSend ? [] : [SKIP_INVALID];
-	throw new Refused(refusedParameter(isInTo ? 'To' : 'More Recipients', problem, ...advice));
+	throw new InvalidInput(refusedParameter(isInTo ? 'To' : 'More Recipients', problem, ...advice));
 }
 
 /** What Unicode under Options says, or else the message. */

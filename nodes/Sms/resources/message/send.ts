@@ -10,7 +10,7 @@ import type {
 	PlannedItem,
 } from '../../../shared/operation';
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
-import { failed, type Failure, Refused, type Result, succeeded } from '../../../shared/result';
+import { failed, type Failure, InvalidInput, type Result, succeeded } from '../../../shared/result';
 import { segments } from '../../segments';
 import { balanceOf } from '../../service';
 import { messageField, recipientsField, senderIdField } from '../fields';
@@ -71,7 +71,7 @@ function split(record: IDataObject, requests: readonly Outgoing[]): IDataObject[
  * recipient is an estimate.
  */
 export const checkBalance: NonNullable<Operation['prepare']> = async (request, _input, lookup) => {
-	const asked = await lookup.askOnce('balance', async () => succeeded(await findShortage(lookup)));
+	const asked = await lookup.memoize('balance', async () => succeeded(await findShortage(lookup)));
 	if (!asked.ok) return asked;
 	return asked.value ? failed(asked.value) : succeeded(request);
 };
@@ -115,7 +115,7 @@ const unitsOf = (items: readonly PlannedItem[]): number =>
 
 /** The wallet is read once for all items. */
 const preview: NonNullable<Operation['preview']> = async (request, input, lookup) => {
-	const asked = await lookup.askOnce('preview', async () =>
+	const asked = await lookup.memoize('preview', async () =>
 		succeeded({
 			needed: unitsOf(await lookup.planned(() => true)),
 			wallet: await readWallet(lookup),
@@ -141,7 +141,7 @@ export const send: Operation = {
 		messageField(toBody('message')),
 		optionsCollection(MESSAGE_OPTIONS),
 	],
-	convertTogether: ({ body, qs }, input, { isTool }) => {
+	validate: ({ body, qs }, input, { isTool }) => {
 		const to = checkRecipients(input, isTool);
 		const { text: message, savable } = messageText(input);
 		const unicode = needsUnicode({ ...body, message });
@@ -153,7 +153,7 @@ export const send: Operation = {
 	combine,
 	prepare: checkBalance,
 	preview,
-	outcome: reportSend,
+	interpret: reportSend,
 	affected: numbersOf,
 };
 
@@ -162,7 +162,7 @@ function checkLength(text: string, unicode: boolean, savable: number, input: Inp
 	const needed = segments(text, unicode);
 	if (max === undefined || needed.segments <= max) return;
 	const advice = savable > 0 ? `. “Replace Special Characters” saves ${savable} of them` : '';
-	throw new Refused(
+	throw new InvalidInput(
 		`The parameter “Message” takes ${needed.segments} segments (${needed.characters} characters in ${needed.encoding}), but Maximum Segments is ${max}${advice}`,
 	);
 }

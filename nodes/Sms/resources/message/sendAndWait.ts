@@ -1,7 +1,7 @@
 import { clock } from '../../../shared/n8n/clock';
 import type { Input, Operation } from '../../../shared/operation';
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
-import { failed, Refused, succeeded } from '../../../shared/result';
+import { failed, InvalidInput, succeeded } from '../../../shared/result';
 import { segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import { approvalField, buttonsOf, type Limit, limitWaitTime } from './approval';
@@ -46,7 +46,7 @@ export const sendAndWait: Operation = {
 			messageOption('unicode'),
 		]),
 	],
-	convertTogether: ({ body, qs }, input, { item }) => {
+	validate: ({ body, qs }, input, { item }) => {
 		const to = checkRecipients(input);
 		const link = item?.link?.() ?? '';
 		const { text } = messageText(input, link);
@@ -58,7 +58,7 @@ export const sendAndWait: Operation = {
 		const message = withLink(String(request.body.message), link);
 		return succeeded({ ...request, link, body: { ...request.body, message } });
 	},
-	outcome: (answer, request, input, node) => {
+	interpret: (answer, request, input, node) => {
 		const sent = reportSend(answer, request, input, node);
 		const [record] = sent.ok ? sent.value : [];
 		if (!record) return sent;
@@ -70,7 +70,7 @@ export const sendAndWait: Operation = {
 					'Neither Retry On Fail nor a retried execution sends it again. Check the numbers, and ask in a new execution.',
 				details: record,
 			};
-			return { ...failed(failure), isVoid: sent.isVoid };
+			return { ...failed(failure), hadNoEffect: sent.hadNoEffect };
 		}
 		const { link = '' } = request;
 		return { ...sent, question: { link, ...pageOf(input), until: limitOf(input) } };
@@ -103,7 +103,7 @@ function fit(
 		else tooMany = middle;
 	}
 	if (fits >= 0) return cutAfter(fits);
-	throw new Refused(
+	throw new InvalidInput(
 		`The link alone takes ${needed('')} segments, but Maximum Segments is ${max}. Raise it under Options.`,
 	);
 }

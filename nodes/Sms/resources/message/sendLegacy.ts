@@ -21,7 +21,7 @@ export const sendLegacy: Operation = {
 		messageField(toQuery('sms')),
 		optionsCollection([messageOption('defaultCountryCode')]),
 	],
-	convertTogether: ({ body, qs }, input) => ({
+	validate: ({ body, qs }, input) => ({
 		body,
 		qs: { ...qs, to: checkRecipients(input).join(',') },
 	}),

@@ -14,7 +14,7 @@ type MessageText = ReturnType<typeof messageText>;
  * Returns one item, or one per recipient. Fails for a partial failure if On Partial Failure says so: the message has been
  * paid for, and isn’t sent again.
  */
-export const reportSend: NonNullable<Operation['outcome']> = (answer, request, input, node) => {
+export const reportSend: NonNullable<Operation['interpret']> = (answer, request, input, node) => {
 	if (!answer.ok) return answer;
 	const message = messageText(input, request.link);
 	const record = describeSend(answer.value, request, input, message);
@@ -26,11 +26,11 @@ export const reportSend: NonNullable<Operation['outcome']> = (answer, request, i
 			? failed(partialFailure(record))
 			: succeeded(splitRecipients === true ? onePerRecipient(record) : [record]);
 	const counts = [...countsOf(record), specialOf(record, request, input, message)];
-	return { ...result, counts, isVoid: isVoid(answer.value, request) };
+	return { ...result, counts, hadNoEffect: hadNoEffect(answer.value, request) };
 };
 
 /** Nobody got it, without a doubt, and it cost nothing. What a request of several items costs can be for any of them. */
-function isVoid(answer: IDataObject, request: Outgoing): boolean {
+function hadNoEffect(answer: IDataObject, request: Outgoing): boolean {
 	const { unitsCharged } = isObject(answer.combined) ? answer.combined : answer;
 	// Nearly every message costs something, so the report is rarely read again for this.
 	if (numberIn(unitsCharged) !== 0) return false;
