@@ -4,7 +4,7 @@ import { resources as calendar } from '../../nodes/Calendar/resources';
 import { resources as invoicing } from '../../nodes/Invoicing/resources';
 import { resources as sms } from '../../nodes/Sms/resources';
 import type { Operation, Resources } from '../../nodes/shared/operation';
-import { withSendOptions } from '../../nodes/shared/panel/defineNode';
+import { withSendOptions } from '../../nodes/shared/panel/sendOptions';
 import { innerFields } from './panel';
 
 /** The resources of each service, with all their operations. */

@@ -79,10 +79,21 @@ const LABELS: Readonly<Record<string, string>> = {
 const inWords = (name: string): string => name.split('_').map(capitalized).join(' ');
 
 /** What other warnings tell of. */
-const TOLD =
-	'status cost start_date end_date timezone date date_utc all_day featured sticky show_map show_map_link hide_from_listings'.split(
-		' ',
-	);
+const TOLD = [
+	'status',
+	'cost',
+	'start_date',
+	'end_date',
+	'timezone',
+	'date',
+	'date_utc',
+	'all_day',
+	'featured',
+	'sticky',
+	'show_map',
+	'show_map_link',
+	'hide_from_listings',
+];
 
 /**
  * Whether the answer can’t tell what became of a value: a password isn’t shown, a region follows the state or province, the

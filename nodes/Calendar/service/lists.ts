@@ -135,7 +135,17 @@ const newestFirst = (records: readonly IDataObject[]): IDataObject[] =>
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /** Where lists may be. Any list would not do: what isn’t a list of records must not pass for an empty one. */
-const LISTS = 'events venues organizers categories tags data items results records'.split(' ');
+const LISTS = [
+	'events',
+	'venues',
+	'organizers',
+	'categories',
+	'tags',
+	'data',
+	'items',
+	'results',
+	'records',
+];
 
 /** The service’s names for totals, and others that are usual: the OpenAPI description shows no envelope. */
 const TOTAL = /^(x-(tec|wp)-)?total(_?(items|count))?$/i;

@@ -37,7 +37,15 @@ export type TriggerEvent = (typeof EVENT_TYPES)[number]['value'];
 export const DEFAULT_DAYS_BACK = 7;
 
 /** The list’s filters that the trigger offers, by their names on the wire. */
-const TRIGGER_FILTERS = 'categories featured organizer search status tags venue'.split(' ');
+const TRIGGER_FILTERS = [
+	'categories',
+	'featured',
+	'organizer',
+	'search',
+	'status',
+	'tags',
+	'venue',
+];
 
 const startingSoon = showIf('triggerOn', 'startingSoon');
 

@@ -34,10 +34,26 @@ export function observeEvent(record: IDataObject, timezone: string) {
  * The fields that users can edit. Not included: fields that change on their own or with every save (date, modified),
  * that are missing from lists or from single records (json_ld), or that follow from other fields (url).
  */
-const FIELDS = (
-	'title description excerpt slug status start_date end_date utc_start_date utc_end_date timezone ' +
-	'all_day cost website show_map show_map_link hide_from_listings sticky featured'
-).split(' ');
+const FIELDS = [
+	'title',
+	'description',
+	'excerpt',
+	'slug',
+	'status',
+	'start_date',
+	'end_date',
+	'utc_start_date',
+	'utc_end_date',
+	'timezone',
+	'all_day',
+	'cost',
+	'website',
+	'show_map',
+	'show_map_link',
+	'hide_from_listings',
+	'sticky',
+	'featured',
+];
 
 /** Of linked records, only the IDs: a change to a venue is not a change to its events. */
 const LINKS = ['image', 'venue', 'organizer', 'categories', 'tags'] as const;

@@ -47,16 +47,37 @@ export function email(value: unknown, { note }: ConvertContext): string {
 	return read;
 }
 
-export const invoiceStatuses = namedByValue(
-	'cancelled draft overdue paid partial recorded sent viewed'.split(' '),
-);
+export const invoiceStatuses = namedByValue([
+	'cancelled',
+	'draft',
+	'overdue',
+	'paid',
+	'partial',
+	'recorded',
+	'sent',
+	'viewed',
+]);
 
 /** What Simplify keeps of an invoice, whatever was asked for. */
-export const AMOUNTS = 'id invoiceNumber status currency total amountPaid balanceDue'.split(' ');
+export const AMOUNTS = [
+	'id',
+	'invoiceNumber',
+	'status',
+	'currency',
+	'total',
+	'amountPaid',
+	'balanceDue',
+];
 
-export const paymentMethods = namedByValue(
-	'bank_transfer card_processor cash cheque mobile_money online_wallet other'.split(' '),
-);
+export const paymentMethods = namedByValue([
+	'bank_transfer',
+	'card_processor',
+	'cash',
+	'cheque',
+	'mobile_money',
+	'online_wallet',
+	'other',
+]);
 
 export const paymentsForModel = `Payment methods are ${listValues(paymentMethods)}. No tool takes a payment back, so don’t record it again after it succeeded.`;
 

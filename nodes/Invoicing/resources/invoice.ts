@@ -7,13 +7,29 @@ import { getAll } from './invoice/getAll';
 import { markPaid } from './invoice/markPaid';
 import { recordPayment } from './invoice/recordPayment';
 
-const DETAILS =
-	'issueDate dueDate clientId clientName subtotal discountType discountValue taxRate taxAmount invoiceTaxLines items client payments paidAt notes terms';
+const DETAILS = [
+	'issueDate',
+	'dueDate',
+	'clientId',
+	'clientName',
+	'subtotal',
+	'discountType',
+	'discountValue',
+	'taxRate',
+	'taxAmount',
+	'invoiceTaxLines',
+	'items',
+	'client',
+	'payments',
+	'paidAt',
+	'notes',
+	'terms',
+];
 
 const get = getOf(invoiceLocator, {
 	description: 'Get an invoice with its amounts, due date and client',
 	prepare: byInvoiceNumber,
-	outputFields: [...AMOUNTS, ...DETAILS.split(' ')],
+	outputFields: [...AMOUNTS, ...DETAILS],
 	simplify: (record) => ({
 		...pick(...AMOUNTS, 'dueDate', 'clientId')(record),
 		clientName: (record.client as IDataObject | undefined)?.name ?? null,

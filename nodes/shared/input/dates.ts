@@ -51,7 +51,7 @@ function toText(value: unknown): string | undefined {
 	return new Date(number < 1e11 ? number * 1000 : number).toISOString();
 }
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 // Not November in Finnish.
 const MONTH = '(?<month>(?!marras)[a-z]{3,9})\\.?,?';
 const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';

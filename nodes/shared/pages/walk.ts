@@ -13,7 +13,6 @@ export const MAX_PAGES = 10_000;
 
 type Bounds = Pick<PagePlan, 'maxRecords' | 'limit'>;
 
-/** How many records may be read for a plan. */
 export const maxRecordsOf = ({ maxRecords = MAX_RECORDS, limit }: Bounds): number =>
 	limit === Infinity ? maxRecords : Math.max(maxRecords, limit);
 
@@ -76,7 +75,7 @@ interface Counts {
 export async function readList(
 	plan: PagePlan,
 	fetchPage: FetchPage,
-	{ mayGoOn, findGap, countsAfterReading: countsAfterReading = false }: Counts,
+	{ mayGoOn, findGap, countsAfterReading = false }: Counts,
 ): Promise<Result<IDataObject[]>> {
 	const found = mergePages(plan, countsAfterReading);
 	const failures = new Map<number, Failure>();

@@ -16,9 +16,9 @@ import { NOT_SENT } from '../errors/texts';
 import type { RunStats } from '../http/exchange';
 import type { ItemRequest } from '../input/readItem';
 import type { OnlyOncePolicy } from '../input/sendPolicy';
-import { beginAnew, acquireKnown } from '../memory/birth';
-import type { End, Lease, Store } from '../memory/claims';
-import { settle, giveUpWaiting, insist, rowName } from '../memory/claims';
+import { acquireKnown, beginAnew } from '../memory/birth';
+import { type End, giveUpWaiting, insist, type Lease, rowName } from '../memory/claims';
+import { settle, type Store } from '../memory/claims';
 import { createSigns, WAIT, waitForEnd } from '../memory/waiting';
 import { clock as realClock, type RunClock } from '../n8n/clock';
 import type { RunInput } from '../n8n/host';
@@ -61,7 +61,7 @@ interface KeyedItem {
 
 type Found = Awaited<ReturnType<typeof acquireKnown>>;
 
-/** Who is at a key in this process can be waited for, however long it takes. */
+/** The keys that this process is working on. The end of that is awaited, however long it takes. */
 const atWork = new Map<string, Promise<void>>();
 
 /** Who is at a key elsewhere gets at least this long, in milliseconds: its end can be recorded a little late. */
@@ -75,7 +75,7 @@ export function openOnlyOnce(
 	{ isTool = false, waits }: { isTool?: boolean; waits?: Pick<RunStats, 'waitedForKey'> } = {},
 ) {
 	const entries = new Map(items.map((item) => [item.item, item]));
-	const holds = new Map<number, { hold: Lease; key: string; content: string; ended: Signal }>();
+	const leases = new Map<number, { lease: Lease; key: string; content: string; ended: Signal }>();
 	const unfinished = new Set<Promise<void>>();
 	const hints: Hint[] = [];
 	// A process that has died doesn’t end its other keys either, and where others wait, there is no room for more.
@@ -87,12 +87,12 @@ export function openOnlyOnce(
 		unfinished.add(work);
 		void work.finally(() => unfinished.delete(work));
 	};
-	const record = async (hold: Lease, how: End, content?: string) => {
+	const record = async (lease: Lease, how: End, content?: string) => {
 		// First, because whoever finds the key done looks for it.
 		if (content && how === 'done') {
 			await insist(realClock, async () => await store.record(content, 'content', ['sent']));
 		}
-		await settle({ store, clock: realClock }, hold, how);
+		await settle({ store, clock: realClock }, lease, how);
 	};
 	/** Waits for an answer of the database only while the run goes on. */
 	const unlessOver = async (asked: Promise<Found>): Promise<Found | undefined> => {
@@ -126,10 +126,8 @@ export function openOnlyOnce(
 		const here = JSON.stringify([store.name, key]);
 		try {
 			while (!clock.isOver()) {
-				const again = once.ifDone === 'again';
-				const found = await unlessOver(
-					acquireKnown(store, key, { again, past, isAnew }, realClock),
-				);
+				const how = { again: once.ifDone === 'again', past, isAnew };
+				const found = await unlessOver(acquireKnown(store, key, how, realClock));
 				if (!found) break;
 				if (found.state === 'gone') {
 					if (!repeatUncertain) return failed(keysGone(once.key));
@@ -141,7 +139,7 @@ export function openOnlyOnce(
 				if (found.state === 'mine') {
 					const ended = createSignal();
 					atWork.set(here, ended.given);
-					holds.set(item, { hold: found, key: here, content, ended });
+					leases.set(item, { lease: found, key: here, content, ended });
 					signs.add(found, store);
 					return undefined;
 				}
@@ -181,23 +179,23 @@ export function openOnlyOnce(
 		}
 	};
 	return {
-		begin: acquireFor,
+		acquire: acquireFor,
 		/** What is to be shown above the output. */
 		hints,
 		/** Records how an item that `begin` let pass has ended. */
-		end: (item: number, result: ItemResult) => {
-			const held = holds.get(item);
+		settle: (item: number, result: ItemResult) => {
+			const held = leases.get(item);
 			if (!held) return;
-			holds.delete(item);
-			const { hold, key, content, ended } = held;
+			leases.delete(item);
+			const { lease, key, content, ended } = held;
 			const isUnknown = !result.ok && result.failure.isUncertain;
 			const how = result.ok && !result.hadNoEffect ? 'done' : isUnknown ? 'unknown' : 'free';
 			const release = () => {
-				signs.remove(hold);
+				signs.remove(lease);
 				atWork.delete(key);
 				ended.give();
 			};
-			finish(record(hold, how, content).finally(release));
+			finish(record(lease, how, content).finally(release));
 		},
 		/** Waits until everything is recorded. */
 		close: async () => {

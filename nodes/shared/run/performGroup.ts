@@ -40,7 +40,7 @@ export async function performGroup(group: Group): Promise<Array<ItemResult | und
 	const connection = await connectFor(first);
 	const begin = async (context: ItemContext) => {
 		const account = connection.ok ? accountAt(context, connection.value) : '';
-		const begun = await run.once?.begin(context.item.index, account, group.length === 1);
+		const begun = await run.once?.acquire(context.item.index, account, group.length === 1);
 		if (begun === 'busy') results.set(context, undefined);
 		else if (begun) results.set(context, withAffected(begun, context));
 	};
@@ -167,7 +167,10 @@ function settle(context: ItemContext, sent: Reply | ItemResult): ItemResult {
 	const isDone = reply?.answer.ok === true || outcome.ok;
 	const warnings = [...(reply?.warnings ?? []), ...(outcome.warnings ?? [])];
 	const result = withAffected(withWarnings(outcome, warnings), context);
-	once?.end(item.index, isDone ? { ...succeeded([]), hadNoEffect: outcome.hadNoEffect } : result);
+	once?.settle(
+		item.index,
+		isDone ? { ...succeeded([]), hadNoEffect: outcome.hadNoEffect } : result,
+	);
 	// An update that changed nothing can be sent again.
 	const isUndone = outcome.hadNoEffect === true && reply?.request?.update !== undefined;
 	if (reply && isDone && !isUndone)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { priceOf } from '../../../nodes/Calendar/resources/event/output';
+import { priceOf } from '../../../nodes/Calendar/cost/priceOf';
 import { money } from '../../../nodes/Invoicing/decimal';
 
 describe('without details', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { withInner } from '../../../nodes/shared/input/prepareRequest';
 import type { Operation } from '../../../nodes/shared/operation';
-import { withSendOptions } from '../../../nodes/shared/panel/defineNode';
+import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
 import type { Schema } from '../../contract/description';
 import { operationsOf } from '../../contract/description';
 import type { UsualService } from '../../support/usualParameters';

@@ -3,7 +3,7 @@ import { labelsInRequest } from '../../../nodes/shared/input/prepareRequest';
 import { readItem } from '../../../nodes/shared/input/readItem';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
 import type { Operation } from '../../../nodes/shared/operation';
-import { withSendOptions } from '../../../nodes/shared/panel/defineNode';
+import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
 
 /** The request of an item with these parameters, of which n8n gives only those that the operation has. */
 export function readOperation(

@@ -9,7 +9,7 @@ import {
 } from '../../../nodes/shared/input/sendPolicy';
 import { readFields } from '../../../nodes/shared/input/readItem';
 import type { Operation } from '../../../nodes/shared/operation';
-import { withSendOptions } from '../../../nodes/shared/panel/defineNode';
+import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
 import { innerFields } from '../../support/panel';
 
 const { create, get } = client;

@@ -56,7 +56,7 @@ async function execute(world: World, process: Process, keys: string[], plan: Pla
 		while (next < keys.length) {
 			const at = next++;
 			const key = keys[at] as string;
-			if (await once.begin(at, '')) continue;
+			if (await once.acquire(at, '')) continue;
 			const ended = tally.ended.get(key) ?? [];
 			if (tally.holders.has(key)) tally.wrong.push(`${key} has two holders`);
 			if (ended.includes('done') && plan.ifDone !== 'again')
@@ -69,7 +69,7 @@ async function execute(world: World, process: Process, keys: string[], plan: Pla
 			tally.holders.delete(key);
 			tally.ended.set(key, [...ended, end]);
 			const failure = { message: end, description: '', isUncertain: end === 'unknown' };
-			once.end(at, end === 'done' ? { ok: true, value: [] } : { ok: false, failure });
+			once.settle(at, end === 'done' ? { ok: true, value: [] } : { ok: false, failure });
 		}
 	};
 	await Promise.all(Array.from({ length: plan.concurrency }, work));

@@ -44,7 +44,7 @@ function sends(
 				[{ item: 0, once: { key: 'k', ifDone }, content: 'c', repeatUncertain, patience: 0 }],
 				process.runClock,
 			);
-			const stopped = await once.begin(0, '', waits || !processes.includes(process));
+			const stopped = await once.acquire(0, '', waits || !processes.includes(process));
 			let found = 'sends';
 			// With these policies, a claim knows nothing else of what came before.
 			if (ifDone === 'skip' && !repeatUncertain) process.forget(stopped);
@@ -66,7 +66,7 @@ function sends(
 				const entry = sent.find(({ by }) => by === process) as (typeof sent)[number];
 				const isUncertain = outcome === 'unanswered' || outcome === 'never arrived';
 				const failure = { message: '', description: '', isUncertain };
-				once.end(0, outcome === 'sent' ? { ok: true, value: [] } : { ok: false, failure });
+				once.settle(0, outcome === 'sent' ? { ok: true, value: [] } : { ok: false, failure });
 				await once.close();
 				entry.isTold = true;
 			} else if (stopped === 'busy') {

@@ -34,7 +34,7 @@ function open(items: readonly Item[], where = process, isTool = false, cancel?: 
 		runClock,
 		{ isTool, waits: { waitedForKey: (milliseconds) => waits.push(milliseconds) } },
 	);
-	const begin = async (item = 0, mayWait?: boolean) => await once.begin(item, 'account', mayWait);
+	const begin = async (item = 0, mayWait?: boolean) => await once.acquire(item, 'account', mayWait);
 	return { ...once, begin, runClock, waits };
 }
 
@@ -64,7 +64,7 @@ async function hold(how?: typeof done | ReturnType<typeof failure>, after = 0, w
 	const begun = once.begin();
 	await world.settle();
 	expect(await begun).toBeUndefined();
-	if (how) void where.sleep(after).then(() => once.end(0, how));
+	if (how) void where.sleep(after).then(() => once.settle(0, how));
 	return once;
 }
 
@@ -82,8 +82,8 @@ async function find(item: Item = {}, where = process) {
 test('an item without a key isn’t known here', async () => {
 	const once = open(keys('a'));
 	expect(await finish(async () => await once.begin(5))).toBeUndefined();
-	once.end(5, done);
-	once.end(0, done);
+	once.settle(5, done);
+	once.settle(0, done);
 	await finish(once.close);
 	expect([world.counts, once.waits]).toEqual([{ calls: 0, writes: 0 }, []]);
 });
@@ -125,7 +125,7 @@ describe('a key that was done before', () => {
 		expect((await find({ ifDone: 'fail' })).found).toMatchObject({ failure: { message } });
 		const first = open([{ ifDone: 'again' }], other);
 		expect(await finish(async () => await first.begin())).toBeUndefined();
-		void other.sleep(5000).then(() => first.end(0, done));
+		void other.sleep(5000).then(() => first.settle(0, done));
 		const { found, after } = await find({ ifDone: 'again' });
 		expect(found).toBeUndefined();
 		expect(after).toBeGreaterThan(4999);
@@ -143,7 +143,7 @@ test.each<[string, Item, object]>([
 		for (let times = 0; times < 60; times++) {
 			const once = open([item]);
 			expect(await finish(async () => await once.begin())).toBeUndefined();
-			once.end(0, how as typeof done);
+			once.settle(0, how as typeof done);
 			await finish(once.close);
 		}
 		const { calls } = world.counts;
@@ -248,7 +248,7 @@ describe('a key that another process is at', () => {
 		async (how) => {
 			const slow = await hold();
 			expect((await find()).found).toMatchObject(mayBeDone);
-			slow.end(0, how);
+			slow.settle(0, how);
 			await finish(slow.close);
 			const { found } = await find();
 			if (how.ok) expect(found).toMatchObject(told());
@@ -260,16 +260,16 @@ describe('a key that another process is at', () => {
 		const slow = await hold();
 		const taker = open([{ repeat: true }]);
 		expect(await finish(async () => await taker.begin())).toBeUndefined();
-		taker.end(0, failure(false));
+		taker.settle(0, failure(false));
 		await finish(taker.close);
 		expect((await find()).found).toMatchObject(mayBeDone);
 		const next = open([{ repeat: true }]);
 		expect(await finish(async () => await next.begin())).toBeUndefined();
-		next.end(0, done);
+		next.settle(0, done);
 		await finish(next.close);
 		expect((await find()).found).toMatchObject(told());
 		// The first was only slow. What it says now makes no room for a third.
-		slow.end(0, failure(false));
+		slow.settle(0, failure(false));
 		await finish(slow.close);
 		expect((await find()).found).toMatchObject(told());
 	});
@@ -289,7 +289,7 @@ describe('a key that another process is at', () => {
 			await process.sleep(1000);
 			const third = repeat();
 			await process.sleep(2100);
-			taker.end(0, failure(false));
+			taker.settle(0, failure(false));
 			await Promise.all([second, third]);
 		});
 		expect(Math.abs(Number(began[0]) - Number(began[1]))).toBeGreaterThanOrEqual(PATIENCE);
@@ -360,7 +360,7 @@ describe('a key that another process is at', () => {
 			const once = open([{ key: 'slow' }]);
 			expect(await finish(async () => await once.begin())).toMatchObject(soon);
 			await waiting;
-			slow.end(0, done);
+			slow.settle(0, done);
 			await finish(slow.close);
 			expect((await find({ key: 'slow' })).found).toMatchObject({ note: { alreadyDone: true } });
 		});
@@ -386,7 +386,7 @@ test('if the outcome is unknown, others of the same run are told at once', async
 	const once = open([{}, {}, {}]);
 	const results = await finish(async () => {
 		const first = await once.begin(0);
-		void process.sleep(100).then(() => once.end(0, failure(true)));
+		void process.sleep(100).then(() => once.settle(0, failure(true)));
 		return [first, await once.begin(1), await once.begin(2)];
 	});
 	expect(results).toMatchObject([undefined, mayBeDone, mayBeDone]);
@@ -404,7 +404,7 @@ test('what was done is recorded although the database is away for minutes', asyn
 	const { record } = other.store;
 	other.store.record = async () => await Promise.reject(new Error('away'));
 	void other.sleep(180_000).then(() => Object.assign(other.store, { record }));
-	once.end(0, done);
+	once.settle(0, done);
 	await finish(once.close);
 	expect((await find()).found).toMatchObject(told());
 });
@@ -417,7 +417,7 @@ describe('once the run has ended', () => {
 			once.runClock.stop();
 			return [await begun, await once.begin(1)];
 		});
-		once.end(0, failure(true));
+		once.settle(0, failure(true));
 		expect([results, (await find()).found]).toEqual([[notSent, notSent], undefined]);
 	});
 
@@ -441,7 +441,7 @@ describe('once the run has ended', () => {
 		const once = open([{}], process, false, cancel.signal);
 		await finish(async () => await once.begin());
 		process.store.record = async () => await new Promise(() => {});
-		once.end(0, done);
+		once.settle(0, done);
 		let isOver = false;
 		void once.runClock.unlessCancelled(once.close()).then(() => (isOver = true));
 		await world.settle();

@@ -1,6 +1,6 @@
 import { commonDeclarativeNodeOptionParameters } from 'n8n-core/dist/nodes-loader/constants';
 
-import { requestOptions } from '../../../nodes/shared/panel/defineNode';
+import { requestOptions } from '../../../nodes/shared/panel/requestOptions';
 
 /** n8n’s lint has its own opinion of some of n8n’s words. */
 const withoutWords = (property: object): unknown =>

@@ -9,7 +9,7 @@ import { labelsInRequest } from '../../../nodes/shared/input/prepareRequest';
 import { readItem } from '../../../nodes/shared/input/readItem';
 import { clock, runClock } from '../../../nodes/shared/n8n/clock';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
-import { withSendOptions } from '../../../nodes/shared/panel/defineNode';
+import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
 import { openLedger } from '../../../nodes/shared/run/ledger';
 import { createRun } from '../../../nodes/shared/run/nodeRun';
 import type { ItemResult } from '../../../nodes/shared/run/results';

@@ -65,5 +65,12 @@ export const normalizedPhone = (value: unknown): string =>
 
 /** What Simplify keeps of a client: everything except its recent invoices. */
 export const simpleClient = pick(
-	...'id name email company phone country currency createdAt'.split(' '),
+	'id',
+	'name',
+	'email',
+	'company',
+	'phone',
+	'country',
+	'currency',
+	'createdAt',
 );

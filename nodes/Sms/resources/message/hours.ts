@@ -11,7 +11,15 @@ export type Hours = { days: number[]; from: number; to: number; zone: string; if
 
 type Held = NonNullable<Failure['deferred']>['how'];
 
-const DAYS = namedByValue('sunday monday tuesday wednesday thursday friday saturday'.split(' '));
+const DAYS = namedByValue([
+	'sunday',
+	'monday',
+	'tuesday',
+	'wednesday',
+	'thursday',
+	'friday',
+	'saturday',
+]);
 
 const IF_OUTSIDE = choicesFrom(
 	['Fail', 'fail', 'The item fails, and the error says from when it can be sent'],

@@ -144,9 +144,16 @@ function partialFailure(record: IDataObject): Failure {
 }
 
 /** Values of the whole request. In the item of a single recipient they would be misleading. */
-const WHOLE_REQUEST = 'recipients skipped sent failed unknown allSent unitsCharged units'.split(
-	' ',
-);
+const WHOLE_REQUEST = [
+	'recipients',
+	'skipped',
+	'sent',
+	'failed',
+	'unknown',
+	'allSent',
+	'unitsCharged',
+	'units',
+];
 
 function onePerRecipient(record: IDataObject): IDataObject[] {
 	const common = Object.fromEntries(
