@@ -2,8 +2,8 @@
 // one area, `npm run nightly -- mutation` one after the other.
 
 /**
- * The code that decides about money, secrets and what is sent twice, with the tests that have to notice. All of them are
- * loaded for each mistake, so small areas are quick.
+ * The code that decides about money, secrets and what is sent twice, with the tests that have to notice. All of them
+ * are loaded for each mistake, so small areas are quick.
  */
 export const areas = {
 	retry: ['shared/http/retry', 'unit/http/{retry,resetTime,exchange*}'],

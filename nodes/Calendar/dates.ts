@@ -41,8 +41,8 @@ const wallOf = (instant: number, zone: string): number =>
 export const DAY = 24 * 60 * 60_000;
 
 /**
- * The points in time, in order, at which clocks in a zone show a local time: none if it is skipped, two if repeated. They
- * repeat a time only when they are put back, so the offset from before the change gives the earlier one.
+ * The points in time, in order, at which clocks in a zone show a local time: none if it is skipped, two if repeated.
+ * They repeat a time only when they are put back, so the offset from before the change gives the earlier one.
  */
 export function instantsOf(wall: number, zone: string): number[] {
 	const offsets = [-DAY, DAY].map((away) => wallOf(wall + away, zone) - wall - away);
@@ -179,8 +179,9 @@ const ZONES_APART = 26 * 3_600_000;
 
 /**
  * The part of a request that selects the events that take place in a period: they end after its beginning and start
- * before its end, which are in milliseconds since 1970 or open. The query finds these and maybe others nearby, and `keep` decides by their times in UTC. `timezone` is
- * for events that have neither these nor a time zone. An event without any times is kept, so that nothing is lost.
+ * before its end, which are in milliseconds since 1970 or open. The query finds these and maybe others nearby, and
+ * `keep` decides by their times in UTC. `timezone` is for events that have neither these nor a time zone. An event
+ * without any times is kept, so that nothing is lost.
  */
 export function duringPeriod({ from, to }: { from?: number; to?: number }, timezone: string) {
 	const qs = {

@@ -21,8 +21,8 @@ const canBeChosen = (record: unknown): record is IDataObject =>
 const PAGE_SIZE = 50;
 
 /**
- * A searchable list of records, page by page. n8n requests the next page with the number that the last one returned. `show`
- * returns what names a record, and what tells it from others with the same name.
+ * A searchable list of records, page by page. n8n requests the next page with the number that the last one returned.
+ * `show` returns what names a record, and what tells it from others with the same name.
  */
 const picker = (
 	path: string,

@@ -71,7 +71,8 @@ export const sameText = (one: unknown, other: unknown): boolean =>
 
 /**
  * A form in which texts that people read as the same are equal: case, spaces, quotation marks and dashes don’t matter.
- * The service replaces typed quotation marks, dashes, dots, and the x of `4x4`, with typographic ones, as WordPress does.
+ * The service replaces typed quotation marks, dashes, dots, and the x of `4x4`, with typographic ones, as WordPress
+ * does.
  */
 export const normalizeText = (text: unknown): string =>
 	decodeHtml(text)

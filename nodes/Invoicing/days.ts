@@ -4,8 +4,8 @@ import { isoAt } from '../shared/input/zones';
 import type { ConvertContext } from '../shared/operation';
 
 /**
- * The day of a date, such as `2026-03-01`. Midnight is how a day without a time is stored, so it is that day in any time
- * zone. Any other time is a moment, which has its day in the time zone of the context:
+ * The day of a date, such as `2026-03-01`. Midnight is how a day without a time is stored, so it is that day in any
+ * time zone. Any other time is a moment, which has its day in the time zone of the context:
  *
  *     2026-03-01T00:00:00Z is 1 March in New York, too, and 2026-02-28T23:00:00Z is 1 March in Berlin
  */

@@ -13,8 +13,8 @@ const PAGE_SIZE = 50;
 const MAX_PAGES = 10;
 
 /**
- * Searches a list for a resource locator. n8n passes the returned token back to get the next page. It holds the page and
- * how many records came before, because the service may return fewer records per page than requested.
+ * Searches a list for a resource locator. n8n passes the returned token back to get the next page. It holds the page
+ * and how many records came before, because the service may return fewer records per page than requested.
  */
 function searchOf(path: string, show: (record: IDataObject) => string, searchable = true): Search {
 	return async function (typed, paginationToken) {

@@ -199,7 +199,9 @@ function readInternational(digits: string): string {
 		: only(readings(code, rest, trunk), `isn’t a number of the country code ${code}`);
 }
 
-/** Reads digits without + or 00: as they are dialed inside the country, or without the + or the 0 that they began with. */
+/**
+ * Reads digits without + or 00: as they are dialed inside the country, or without the + or the 0 that they began with.
+ */
 function readNational(digits: string, code: string): string {
 	const trunk = trunkOf(code);
 	const otherwise = `isn’t a number of the Default Country Code ${code}`;

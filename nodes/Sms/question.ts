@@ -18,8 +18,8 @@ export const webhooks: IWebhookDescription[] = (['GET', 'POST'] as const).map((h
 const OVER = 'This question is over. Its link no longer works, and nothing was changed.';
 
 /**
- * Shows the page, and takes the answer. Only a button decides, because previews and scanners open links. Must never throw:
- * n8n would go on as if somebody had answered.
+ * Shows the page, and takes the answer. Only a button decides, because previews and scanners open links. Must never
+ * throw: n8n would go on as if somebody had answered.
  */
 export async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	try {
@@ -88,7 +88,9 @@ const paragraph = (text: string): string => `<p dir="auto">${escaped(text)}</p>`
 const button = (value: string, label: string | undefined): string =>
 	label === undefined ? '' : `<button name="answer" value="${value}">${escaped(label)}</button>`;
 
-/** The message and its buttons. Without an action, the form goes to the address of the page, which has the signature. */
+/**
+ * The message and its buttons. Without an action, the form goes to the address of the page, which has the signature.
+ */
 const questionPage = ({ message, approve, decline }: Omit<Question, 'link'>): string =>
 	page(
 		`${paragraph(message)}<form method="post">${button('approve', approve)}${button('decline', decline)}</form>`,

@@ -44,8 +44,8 @@ export function textWarnings(text: string, unicode: boolean): string[] {
 const ROOM = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const;
 
 /**
- * Encoding of a text, number of its characters (Unicode code points, of which some emoji have several) and of its segments. If `unicode` is true, the encoding is UCS-2. Otherwise it is GSM-7 if the
- * text allows it.
+ * Encoding of a text, number of its characters (Unicode code points, of which some emoji have several) and of its
+ * segments. If `unicode` is true, the encoding is UCS-2. Otherwise it is GSM-7 if the text allows it.
  *
  * A character that takes two places is never split. If only one place is left in a segment, that place stays empty and
  * the character starts the next segment.
@@ -88,8 +88,8 @@ const DIRECTION_MARK = '[\u200e\u200f\u202a-\u202e\u2066-\u2069]';
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 
 /**
- * Characters that need Unicode, as patterns, and what stands for them in GSM-7; without it, what Unicode itself says. Never
- * letters of a language, such as ɛ, ɔ and ŋ, and nothing that could mean two things, such as ¢ and ½.
+ * Characters that need Unicode, as patterns, and what stands for them in GSM-7; without it, what Unicode itself says.
+ * Never letters of a language, such as ɛ, ɔ and ŋ, and nothing that could mean two things, such as ¢ and ½.
  */
 const PLAIN: ReadonlyArray<readonly string[]> = [
 	['[Gg][Hh][\u20b5\u00a2]|\u20b5', 'GHS'],

@@ -20,28 +20,30 @@ export interface ConvertContext {
 	credential?: IDataObject;
 	/** A model reads what comes out. */
 	isTool?: boolean;
-	/** Tells above the output what was made of a value, if that isn’t plain. Words that can follow the parameter’s name. */
+	/**
+	 * Tells above the output what was made of a value, if that isn’t plain. Words that can follow the parameter’s name.
+	 */
 	note?(made: string): void;
 }
 
 /**
- * Turns what a user entered into what the service wants. `undefined` leaves the field out. Throws `InvalidInput` with words that
- * can follow the parameter’s name.
+ * Turns what a user entered into what the service wants. `undefined` leaves the field out. Throws `InvalidInput` with
+ * words that can follow the parameter’s name.
  */
 export type Convert = (value: unknown, context: ConvertContext) => unknown;
 
 /** A field of the panel, and what becomes of its value. n8n gets it without these properties (`forPanel`). */
 export interface Field extends INodeProperties {
 	/**
-	 * Check and conversion of a value that isn’t blank, before anything is sent. Without one, text and numbers are checked
-	 * by the field’s type. A switch or choice is checked by its type first.
+	 * Check and conversion of a value that isn’t blank, before anything is sent. Without one, text and numbers are
+	 * checked by the field’s type. A switch or choice is checked by its type first.
 	 */
 	check?: Convert;
 	/** A blank is checked and sent like any other value, because it empties something. Other blanks aren’t sent. */
 	emptiable?: true;
 	/**
-	 * If it’s empty in the node, the credential’s field of the same name counts. So n8n lets a required one be empty, and it is
-	 * refused only if the credential has none either.
+	 * If it’s empty in the node, the credential’s field of the same name counts. So n8n lets a required one be empty, and
+	 * it is refused only if the credential has none either.
 	 */
 	inCredential?: true;
 	/** An option that most people never need: it is in Advanced, the last entry of Options. */
@@ -49,8 +51,8 @@ export interface Field extends INodeProperties {
 	/** Sent instead of the field with the same name on the wire. */
 	overrides?: true;
 	/**
-	 * What the fields of a collection, or a field, are for. Without a value, a filter is refused unless the user lets it be
-	 * empty, a detail of a record is left out, and anything else is refused.
+	 * What the fields of a collection, or a field, are for. Without a value, a filter is refused unless the user lets it
+	 * be empty, a detail of a record is left out, and anything else is refused.
 	 */
 	purpose?: 'filter' | 'detail' | 'key' | 'optional';
 }
@@ -129,8 +131,8 @@ export interface Lookup {
 	memoize<T>(what: string, ask: () => Promise<Result<T>>): Promise<Result<T>>;
 	/**
 	 * Waits for earlier items that work on what the key names, and keeps later ones waiting until this one has ended.
-	 * Returns whether it had to wait. For what only a read tells: everything else is for `lockKeys`. An item that has
-	 * entered must not wait for a key that another item enters before this one.
+	 * Returns whether it had to wait. For what only a read tells: everything else is for `lockKeys`. All items take their
+	 * locks in the same order, `lockKeys` before this one, or two of them could wait for each other.
 	 */
 	lock(key: string): Promise<boolean>;
 	/** The items of the run that are to be sent with the same credential; none of them if it isn’t about any. */
@@ -167,13 +169,16 @@ export interface Operation {
 	/** What a model should know besides, to use the operation as a tool. */
 	forModel?: string;
 	/**
-	 * Where the request goes; `{name}` in a path stands for the parameter of that name. If it depends on the input, `choose`
-	 * returns this route or one of the `others`.
+	 * Where the request goes; `{name}` in a path stands for the parameter of that name. If it depends on the input,
+	 * `choose` returns this route or one of the `others`.
 	 */
 	route: Route & { others?: readonly Route[]; choose?(input: Input): ChosenRoute };
 	/** Whether sending it twice does no harm: true for reads, false for writes that cost money. */
 	idempotent: boolean;
-	/** It makes something new or costs money, so the panel offers to let it happen only once per key, or a test advises it. */
+	/**
+	 * It makes something new or costs money, so the panel offers to let it happen only once per key, or a test advises
+	 * it.
+	 */
 	onlyOnce?: true | 'advised';
 	fields: Field[];
 	/** Values that the user doesn’t choose. */
@@ -195,8 +200,9 @@ export interface Operation {
 	/** Lets several items share one request. */
 	combine?: Combine;
 	/**
-	 * Reads what the request needs just before it is sent: ids for names, the record that an update changes. Returns what is
-	 * `answered` instead if nothing has to be sent: the record was there already. Runs once for items that share a request.
+	 * Reads what the request needs just before it is sent: ids for names, the record that an update changes. Returns what
+	 * is `answered` instead if nothing has to be sent: the record was there already. Runs once for items that share a
+	 * request.
 	 */
 	prepare?(
 		request: Outgoing,

@@ -28,8 +28,8 @@ export interface Failure {
 export type Refusal = Pick<Failure, 'httpCode' | 'code' | 'refused'>;
 
 /**
- * Thrown by whatever reads the user’s input, if it can’t be used. Code that only reads input has nothing to undo and one
- * catcher (`checked` in input/convert.ts); what a service does is a `Result`.
+ * Thrown by whatever reads the user’s input, if it can’t be used. Code that only reads input has nothing to undo and
+ * one catcher (`checked` in input/convert.ts); what a service does is a `Result`.
  *
  * `problem` is a sentence, or words that can follow the parameter’s name (“is empty”) until somebody who knows the name
  * adds it; then it is the whole failure.
@@ -64,8 +64,8 @@ export const optionsIn = ({ options }: { readonly options?: unknown }): IDataObj
 const INVISIBLE = /^[\s\u2800\p{Control}\p{Default_Ignorable_Code_Point}]*$/u;
 
 /**
- * A text without the signs at its end that the pattern matches, one at a time. A pattern for all of them at once would look
- * for the end of the text again from each of them.
+ * A text without the signs at its end that the pattern matches, one at a time. A pattern for all of them at once would
+ * look for the end of the text again from each of them.
  */
 export function withoutEnd(text: string, sign: RegExp): string {
 	let end = text.length;

@@ -28,8 +28,8 @@ export type Body =
 export type Answer = Omit<ReceivedResponse, 'body'> & { body: Body };
 
 /**
- * Sends one request with the credential’s key and reads up to `maxBytes` of the answer. Throws if no answer comes, or if
- * it isn’t complete after `timeout` milliseconds.
+ * Sends one request with the credential’s key and reads up to `maxBytes` of the answer. Throws if no answer comes, or
+ * if it isn’t complete after `timeout` milliseconds.
  */
 export type Transport = (
 	options: IHttpRequestOptions,
@@ -89,7 +89,9 @@ export interface PagePlan {
 	keep?: (record: IDataObject) => boolean;
 	/** How many of the records that count to leave out at the beginning. They are part of `limit`. */
 	skip?: number;
-	/** Where it is noted that a page was read again, or that the pages hold fewer records than the service says there are. */
+	/**
+	 * Where it is noted that a page was read again, or that the pages hold fewer records than the service says there are.
+	 */
 	notes?: { pageAgain(): void; shortList(read: number, total: number): void };
 }
 
@@ -166,7 +168,9 @@ export interface Service {
 	errors: readonly ErrorRow[];
 	/** The body as the service wants it at a path, if it doesn’t store texts as they are sent. */
 	encodeBody?(body: IDataObject, path: string): IDataObject;
-	/** Explains a refusal that says that the record at this path, below the address, doesn’t exist. Goes before the table. */
+	/**
+	 * Explains a refusal that says that the record at this path, below the address, doesn’t exist. Goes before the table.
+	 */
 	missingRecord?(failure: Refusal, path: string): ErrorRow | undefined;
 	/** Finds what the service says in the body of a failed answer. */
 	readError(body: unknown): ServiceMessage;

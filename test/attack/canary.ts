@@ -56,7 +56,9 @@ export const WEBHOOK_SECRETS = ['Webhook, Current', 'Webhook, Previous'].map(sec
 	string,
 ];
 
-/** The secrets that the credentials in n8n hold, and the form in which basic authentication sends them. None may show. */
+/**
+ * The secrets that the credentials in n8n hold, and the form in which basic authentication sends them. None may show.
+ */
 export const SECRETS = [...accounts.map(({ name }) => secretOf(name)), ...WEBHOOK_SECRETS];
 export const SENT = SECRETS.map((secret) => Buffer.from(`editor:${secret}`).toString('base64'));
 

@@ -46,7 +46,9 @@ const setupWith = (secret: unknown, secondSecret: unknown = ''): TriggerSetup =>
 	mode: 'webhook',
 });
 
-/** Hands a delivery to the trigger’s webhook function in n8n’s own context, without a server, which takes much longer. */
+/**
+ * Hands a delivery to the trigger’s webhook function in n8n’s own context, without a server, which takes much longer.
+ */
 const handTo =
 	(trigger: INodeType): Send =>
 	async (setup, rawBody, headers) => {

@@ -115,7 +115,9 @@ async function fuzzParameters(target: Target, ground: Ground, tally: Tally): Pro
 	);
 }
 
-/** The usual parameters, as expressions where each item has its own. n8n itself judges fields that depend on the others. */
+/**
+ * The usual parameters, as expressions where each item has its own. n8n itself judges fields that depend on the others.
+ */
 function ownOfEach({ service, operation }: Target, items: number) {
 	const each = Array.from({ length: items }, (_, item) => ({
 		fuzzed: usualParameters(service, operation, item),
@@ -273,8 +275,8 @@ interface FuzzOptions {
 }
 
 /**
- * Gives every operation hostile parameters and hostile answers, also the lists in the panel, the credential tests and the
- * polls of the triggers. Returns the rows of the table and each case that broke a rule, made as small as possible.
+ * Gives every operation hostile parameters and hostile answers, also the lists in the panel, the credential tests and
+ * the polls of the triggers. Returns the rows of the table and each case that broke a rule, made as small as possible.
  */
 export async function fuzz({ only = '', log, ...size }: FuzzOptions): Promise<{
 	rows: Finding[];

@@ -76,8 +76,8 @@ export function routeReceived(
 export type Ground = Awaited<ReturnType<typeof openGround>>;
 
 /**
- * What all cases share. Starts the servers and takes over n8n’s log and the nodes’ clock, which then takes no real time to
- * wait.
+ * What all cases share. Starts the servers and takes over n8n’s log and the nodes’ clock, which then takes no real time
+ * to wait.
  */
 export async function openGround() {
 	const servers = await startServers();
@@ -92,7 +92,8 @@ export async function openGround() {
 			plans: readonly AnswerPlan[],
 			act: (credential: IDataObject) => Promise<Partial<Played>>,
 		): Promise<Played> => {
-			// Signs that change their form in a URL, in JSON and in base64. Each case has its own, as a budget belongs to a key.
+			// Signs that change their form in a URL, in JSON and in base64. Each case has its own, as a budget belongs to a
+			// key.
 			const key = `k3y/${++cases}+p="Zq7\\%20&Canary~${cases}`;
 			const secret = { key, trapPort: servers.trapPort };
 			servers.begin((request, index) => {

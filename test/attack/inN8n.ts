@@ -247,8 +247,8 @@ function lookFor({ single }: Attacked, answers: readonly string[], log: RealOpti
 }
 
 /**
- * Runs operations with every kind of key in a real n8n, under every fault, and searches all that it leaves. What the other
- * operations return and throw is the same in n8n-core; here it is stored, logged and sent.
+ * Runs operations with every kind of key in a real n8n, under every fault, and searches all that it leaves. What the
+ * other operations return and throw is the same in n8n-core; here it is stored, logged and sent.
  */
 export async function canaryInN8n({ signal, log }: RealOptions): Promise<Finding[]> {
 	return await inN8n(signal, async (attacked) => {

@@ -20,8 +20,8 @@ const { country_calling_codes, countries, nonGeographic } = metadata as unknown 
 };
 
 /**
- * Country codes in which the 0 is part of landline numbers, but many people also write “(0)” before a mobile number. The
- * many service numbers without a 0 would make every “(0)” ambiguous.
+ * Country codes in which the 0 is part of landline numbers, but many people also write “(0)” before a mobile number.
+ * The many service numbers without a 0 would make every “(0)” ambiguous.
  */
 const ZERO_BEFORE_MOBILES = ['39'];
 
@@ -46,7 +46,9 @@ function trunkPrefixes(country: Country): string[] {
 	);
 }
 
-/** The numbers before which a 0 is removed if it isn’t removed before others: `0(11\d{6}|60\d{6})`, replaced by `$1`. */
+/**
+ * The numbers before which a 0 is removed if it isn’t removed before others: `0(11\d{6}|60\d{6})`, replaced by `$1`.
+ */
 const onlyAfterZero = (country: Country): string | undefined =>
 	country[TRUNK_REPLACEMENT] === '$1'
 		? /^0\(([^()]+)\)$/.exec(String(country[TRUNK_FOR_PARSING]))?.[1]
@@ -113,8 +115,8 @@ function origin(): string {
 export const source = (): string => `/**
  * What numbers look like after each country code. The first pattern matches national numbers without a trunk prefix,
  * which is dialed only inside the country. The prefixes follow, and a pattern of the numbers that can come after them
- * (\`!12\`: all that doesn’t begin so) where that isn’t all of them: a 0 can also be part of the number (Italy), or begin to
- * dial another country (Israel).
+ * (\`!12\`: all that doesn’t begin so) where that isn’t all of them: a 0 can also be part of the number (Italy), or
+ * begin to dial another country (Israel).
  *
  * Made by \`npm run generate\`: don’t edit it.
  * Source: the metadata of ${origin()} (Apache License 2.0).

@@ -1,4 +1,6 @@
-/** The folders of nodes/shared from top to bottom. Each may use those below it and the files directly in nodes/shared. */
+/**
+ * The folders of nodes/shared from top to bottom. Each may use those below it and the files directly in nodes/shared.
+ */
 const FOLDERS = ['panel', 'run', 'input', 'n8n', 'http', 'pages', 'memory', 'errors'];
 
 /** A pattern for paths in nodes/shared. */

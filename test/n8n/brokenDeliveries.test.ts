@@ -27,8 +27,8 @@ const part = `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${genuine}\
 const tooLarge = JSON.stringify({ event: 'invoice.paid', data: 'x'.repeat(17 * 1024 * 1024) });
 
 /**
- * n8n answers a body that is too large before it has arrived, and closes the connection. Whoever is still sending then may
- * not see the answer, so of a large body only the beginning is sent.
+ * n8n answers a body that is too large before it has arrived, and closes the connection. Whoever is still sending then
+ * may not see the answer, so of a large body only the beginning is sent.
  */
 const atOnce = 64 * 1024;
 

@@ -18,8 +18,8 @@ afterAll(async () => {
 }, minute);
 
 /**
- * What the tests of queue mode, retries and examples don’t show. All cases are played at night: how many deliveries are in
- * progress at a kill (`answered-lost`) depends on how busy the machine is.
+ * What the tests of queue mode, retries and examples don’t show. All cases are played at night: how many deliveries are
+ * in progress at a kill (`answered-lost`) depends on how busy the machine is.
  */
 const played = singleCases.filter(({ name }) => ['copies', 'single-kill'].includes(name));
 

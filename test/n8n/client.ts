@@ -32,8 +32,8 @@ type ItemWithFile = Item & { binary?: { data: { data: string; id?: string; fileN
 export type N8nClient = ReturnType<typeof connect>;
 
 /**
- * What the demo and the tests need from n8n, through the API its editor uses. `ending` is added to the names of what they
- * make.
+ * What the demo and the tests need from n8n, through the API its editor uses. `ending` is added to the names of what
+ * they make.
  */
 export function connect(url: string, ending = '') {
 	const session = openSession(url);
@@ -166,7 +166,10 @@ export function connect(url: string, ending = '') {
 			return await this.executionWhen(workflowId, executionId, finished);
 		},
 
-		/** The same, but returns the ID of the execution, which may come to wait. A webhook trigger takes one delivery to its test URL. */
+		/**
+		 * The same, but returns the ID of the execution, which may come to wait. A webhook trigger takes one delivery to
+		 * its test URL.
+		 */
 		start: async (workflowId: string, trigger: string): Promise<string> =>
 			await run(workflowId, { name: trigger }),
 

@@ -19,8 +19,8 @@ function fromEnvironment(): Elsewhere | undefined {
 export const elsewhere = fromEnvironment();
 
 /**
- * `test` and `describe` for what needs more of n8n than its API. At an n8n elsewhere they skip, and print the sentence that
- * says why.
+ * `test` and `describe` for what needs more of n8n than its API. At an n8n elsewhere they skip, and print the sentence
+ * that says why.
  */
 export function atHome(why: string): Pick<typeof globalThis, 'test' | 'describe'> {
 	if (!elsewhere) return { test, describe };
@@ -35,8 +35,8 @@ const outOfReach = (): never => {
 };
 
 /**
- * Signs in to an n8n elsewhere, and sets up its owner if it has none. Whatever the tests make there has a name that nobody
- * else uses, and is removed in the end.
+ * Signs in to an n8n elsewhere, and sets up its owner if it has none. Whatever the tests make there has a name that
+ * nobody else uses, and is removed in the end.
  */
 export const joinN8n = async ({ url, ...login }: Elsewhere, sandbox: Sandbox) =>
 	await opening(async (inTheEnd) => {

@@ -24,7 +24,9 @@ if (missing) console.warn(`Skipped the tests of n8n’s Engine 2.0. ${missing}`)
 
 const own = atHome('These tests start an n8n with both engines, and kill it.');
 
-/** The same workflow in n8n’s two engines. Only what Engine 2.0 lacks may differ, and each such row says what that is. */
+/**
+ * The same workflow in n8n’s two engines. Only what Engine 2.0 lacks may differ, and each such row says what that is.
+ */
 (isNewest && !missing ? own.describe : describe.skip)('a workflow in both engines', () => {
 	const stop = new AbortController();
 	let setup: Engines;

@@ -28,8 +28,8 @@ const wall = (today: Date, days: number, hour: number) =>
 	`${DateTime.fromJSDate(today).plus({ days }).set({ hour }).toFormat('yyyy-MM-dd HH')}:00:00`;
 
 /**
- * Empties the calendar and adds events of the next weeks. They are free, so none of them is billed. Their IDs are the same
- * at every start, so a workflow of an earlier demo doesn't take them for new.
+ * Empties the calendar and adds events of the next weeks. They are free, so none of them is billed. Their IDs are the
+ * same at every start, so a workflow of an earlier demo doesn't take them for new.
  */
 export async function offerFreeEvents({ calendar }: Control, today = new Date()): Promise<void> {
 	await calendar.clear();

@@ -14,8 +14,8 @@ import { owner } from './single';
 import { withoutCredentials } from './workflow';
 
 /**
- * Imports the examples that the setup doesn’t have yet, and publishes those that lack nothing. Returns their addresses in
- * the editor.
+ * Imports the examples that the setup doesn’t have yet, and publishes those that lack nothing. Returns their addresses
+ * in the editor.
  */
 export async function putOtherExamples(setup: ExampleSetup) {
 	const { client, sandbox, credentials, n8n } = setup;

@@ -22,8 +22,8 @@ function acquire(file: string, owner: string): boolean {
 }
 
 /**
- * Locks the file for this process. If another one has it, returns its ID and the `note` that it has left. Takes over a lock
- * left behind by a process that has ended.
+ * Locks the file for this process. If another one has it, returns its ID and the `note` that it has left. Takes over a
+ * lock left behind by a process that has ended.
  */
 export function takeLock(file: string, note = ''): string | undefined {
 	mkdirSync(dirname(file), { recursive: true });

@@ -276,7 +276,10 @@ test('a loop goes on after a batch of which everything was done before', async (
 	expect(sent.sort()).toEqual([...keys].sort());
 });
 
-/** Each call of a sub-workflow is an execution of its own: if it returned nothing, what follows wouldn’t hear of its item. */
+/**
+ * Each call of a sub-workflow is an execution of its own: if it returned nothing, what follows wouldn’t hear of its
+ * item.
+ */
 test('a sub-workflow sends once for each key, and whoever calls it goes on with all items', async () => {
 	const { client, credentials } = setup;
 	const once = { onlyOncePer: '={{ $json.key }}', ifAlreadyDone: 'skip' };

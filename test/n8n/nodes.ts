@@ -128,7 +128,9 @@ export type Answer = Record<string, unknown> & {
 /** Passes items to a workflow and returns what its last node returned. */
 export type Ask = (items: object[]) => Promise<Answer[]>;
 
-/** Publishes a workflow that passes the items of a request through the nodes, or along other links. Failed items go on. */
+/**
+ * Publishes a workflow that passes the items of a request through the nodes, or along other links. Failed items go on.
+ */
 export async function askable(
 	{ client, credentials, url }: { client: N8nClient; credentials: CredentialIds; url: string },
 	path: string,

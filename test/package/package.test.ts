@@ -40,7 +40,7 @@ const ALLOWED = [
 ];
 
 /** In bytes. Source maps would nearly double it. */
-const LARGEST_TARBALL = 190_000;
+const LARGEST_TARBALL = 192_000;
 
 let folder: string;
 let packed: string;
@@ -146,7 +146,8 @@ test.each([
 ])('n8n’s package scanner finds nothing in %s', (_, args) => {
 	const { stdout, status } = spawnSync(process.execPath, [join(__dirname, 'scan.mjs'), ...args()], {
 		encoding: 'utf8',
-		// With NODE_ENV=test, the lint rules take every file for one of their own tests. The scanner leaves a folder behind.
+		// With NODE_ENV=test, the lint rules take every file for one of their own tests. The scanner leaves a folder
+		// behind.
 		env: { ...process.env, NODE_ENV: '', TMPDIR: folder },
 	});
 	expect({ status, stdout }).toEqual({ status: 0, stdout: '' });

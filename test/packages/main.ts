@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 
 import { packages, treeOf } from './tree';
 
-/** `npm run packages` writes a package of each service into `.packages`, ready to be pushed to a repository of its own. */
+/**
+ * `npm run packages` writes a package of each service into `.packages`, ready to be pushed to a repository of its own.
+ */
 for (const [service, { name }] of Object.entries(packages)) {
 	const folder = join('.packages', name);
 	rmSync(folder, { recursive: true, force: true });

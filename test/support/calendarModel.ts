@@ -66,7 +66,8 @@ const changes: Record<Change, { from?: Array<ModelEvent['status']>; weight: numb
 
 /**
  * Makes random changes to a calendar and predicts what the trigger must report. Several changes to an event between two
- * polls count as one, reported with the event’s latest state. A change that is undone before the next poll doesn’t count.
+ * polls count as one, reported with the event’s latest state. A change that is undone before the next poll doesn’t
+ * count.
  */
 export function createCalendarModel(
 	control: () => Control,
@@ -78,8 +79,8 @@ export function createCalendarModel(
 	let polledAt = 0;
 
 	/**
-	 * A start and an end in whole minutes, from two hours ago to three weeks ahead; near times are more likely. Local times
-	 * that occur twice when clocks go back are left out, because they are ambiguous.
+	 * A start and an end in whole minutes, from two hours ago to three weeks ahead; near times are more likely. Local
+	 * times that occur twice when clocks go back are left out, because they are ambiguous.
 	 */
 	const times = (now: number, zone: string): { start: number; end: number } => {
 		const ahead = random() < 0.5 ? -120 + random() * 420 : random() * 30_000;

@@ -23,7 +23,9 @@ export interface SteppedProcess extends ReturnType<typeof loadPackage> {
 	store: Store;
 	runClock: RunClock;
 	isAlive(): boolean;
-	/** From here on, what the process does follows from this and no longer from all that it has seen: orders then meet. */
+	/**
+	 * From here on, what the process does follows from this and no longer from all that it has seen: orders then meet.
+	 */
 	forget(summary: unknown): void;
 	/** Notes what must never happen. */
 	blame(what: string): void;
@@ -36,7 +38,9 @@ interface Choice {
 	take(): void;
 }
 
-/** Milliseconds between two looks at a key that somebody else is at: each does the same, so a few are as good as many. */
+/**
+ * Milliseconds between two looks at a key that somebody else is at: each does the same, so a few are as good as many.
+ */
 const LOOK = 5000;
 
 let worlds = 0;
@@ -212,16 +216,22 @@ export interface Scenario {
 	budget?: Budget;
 	/** They do the same, so which of them does it makes no difference. */
 	areAlike?: boolean;
-	/** Whether the n8n of each process refuses to write to another's row (see Store). For the others it is as for the first. */
+	/**
+	 * Whether the n8n of each process refuses to write to another's row (see Store). For the others it is as for the
+	 * first.
+	 */
 	keepOwners?: readonly boolean[];
 	/**
-	 * Starts what the processes do, and returns how to judge what came of it. The judge gets one more process, which comes
-	 * later, in peace.
+	 * Starts what the processes do, and returns how to judge what came of it. The judge gets one more process, which
+	 * comes later, in peace.
 	 */
 	begin(processes: readonly SteppedProcess[]): (later: SteppedProcess) => Promise<void>;
 }
 
-/** Runs every order in which the steps of the processes can happen, with every outcome. Returns the orders that went wrong. */
+/**
+ * Runs every order in which the steps of the processes can happen, with every outcome. Returns the orders that went
+ * wrong.
+ */
 export async function everyOrder(scenario: Scenario) {
 	const { processes, begin } = scenario;
 	const seen = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * The forms of a secret from which anybody could read it, wherever they stand in a text: as it is, in a URL, in JSON, in
- * base64 after any number of bytes, in base64 for URLs, in hexadecimal digits and backwards.
+ * The forms of a secret from which anybody could read it, wherever they stand in a text: as it is, in a URL, in JSON,
+ * in base64 after any number of bytes, in base64 for URLs, in hexadecimal digits and backwards.
  */
 function formsOf(secret: string): string[] {
 	const bytes = Buffer.from(secret);

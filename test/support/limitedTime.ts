@@ -1,6 +1,6 @@
 /**
- * A signal that is aborted with the others, or when the time is over. Unlike `AbortSignal.timeout`, whose signal Node.js
- * can lose together with its timer if only `AbortSignal.any` holds it.
+ * A signal that is aborted with the others, or when the time is over. Unlike `AbortSignal.timeout`, whose signal
+ * Node.js can lose together with its timer if only `AbortSignal.any` holds it.
  */
 export function limitedTime(ms: number, ...others: AbortSignal[]) {
 	const controller = new AbortController();

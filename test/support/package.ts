@@ -9,7 +9,8 @@ import type { ICredentialType, INodeType } from 'n8n-workflow';
 class SourceLoader extends PackageDirectoryLoader {
 	constructor(directory: string) {
 		super(directory);
-		// n8n-core would load a class by its own `require`, which knows no TypeScript and, in a test, no modules of the test.
+		// n8n-core would load a class by its own `require`, which knows no TypeScript and, in a test, no modules of the
+		// test.
 		Object.assign(this, { loadClass: (file: string) => loadClass(this.resolvePath(file)) });
 	}
 

@@ -115,8 +115,8 @@ export async function createPollingWorkflow(initial: PollingSetup) {
 		/** Changes to it edit the workflow; they take effect at the next activation. */
 		setup: initial,
 		/**
-		 * Activates the workflow, as publishing it does, and as n8n does when it starts again after a crash. Polls once, and
-		 * throws if that poll fails.
+		 * Activates the workflow, as publishing it does, and as n8n does when it starts again after a crash. Polls once,
+		 * and throws if that poll fails.
 		 */
 		activate: async () => {
 			const made = makeWorkflow(host.setup);

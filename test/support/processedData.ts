@@ -14,9 +14,9 @@ const refusal = () =>
 	new Error('saved with an incompatible setting of the ‘Keep Items Where’ parameter');
 
 /**
- * n8n's table of processed values, in memory instead of the database. As in n8n, a call finds its row by the node's ID at
- * its beginning, reads it, and then inserts or writes it, which takes a moment each; only one can insert a row; and nobody
- * writes to a row of another mode.
+ * n8n's table of processed values, in memory instead of the database. As in n8n, a call finds its row by the node's ID
+ * at its beginning, reads it, and then inserts or writes it, which takes a moment each; only one can insert a row; and
+ * nobody writes to a row of another mode.
  */
 class ProcessedData implements IDataDeduplicator {
 	private readonly rows = new Map<string, { mode: string; data: string[] }>();
@@ -31,8 +31,8 @@ class ProcessedData implements IDataDeduplicator {
 	takes = async (): Promise<void> => {};
 
 	/**
-	 * What n8n makes of modes. Today it takes any text, and refuses to write to a row of another mode. Another version might
-	 * know its own only, or ignore them.
+	 * What n8n makes of modes. Today it takes any text, and refuses to write to a row of another mode. Another version
+	 * might know its own only, or ignore them.
 	 */
 	modes: 'free' | 'known' | 'ignored' = 'free';
 

@@ -20,8 +20,8 @@ import { innerFields } from './panel';
 import { executionData, nodeOf, passing, workflowOf, type Credentials } from './workflow';
 
 /**
- * For an AI Agent of version 3 or newer, n8n runs a tool like a node of the workflow. Older agents and the MCP Server Trigger
- * call it themselves; for MCP clients, this happens before there is an execution.
+ * For an AI Agent of version 3 or newer, n8n runs a tool like a node of the workflow. Older agents and the MCP Server
+ * Trigger call it themselves; for MCP clients, this happens before there is an execution.
  */
 export type ToolCaller =
 	| 'agent'

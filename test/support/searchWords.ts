@@ -1,7 +1,7 @@
 /**
  * What people type into n8n’s node picker, and the nodes that they must find among the first three. n8n compares a word
- * with the name and the aliases of a node. Of a trigger that has a node beside it, the picker shows only the description,
- * and shows it for both.
+ * with the name and the aliases of a node. Of a trigger that has a node beside it, the picker shows only the
+ * description, and shows it for both.
  */
 const WORDS = {
 	SMS: [

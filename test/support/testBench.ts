@@ -20,7 +20,8 @@ export type Credential = ICredentialDataDecryptedObject;
 
 /**
  * Runs a node against a sandbox that is reset before each test, as n8n’s table of processed values is, and has a rate
- * limit too high to matter. A test fails if any answer of the sandbox doesn't match its OpenAPI description. Waiting takes no real time.
+ * limit too high to matter. A test fails if any answer of the sandbox doesn't match its OpenAPI description. Waiting
+ * takes no real time.
  */
 export const useTestBench = (node: NodeName) => createTestBench(node, useFakeClock());
 
@@ -32,7 +33,9 @@ type Run = (
 
 export type TestBench = ReturnType<typeof useTestBench>;
 
-/** Of each record its value with this name, a list of them if there are several names, or all of it if there is none. */
+/**
+ * Of each record its value with this name, a list of them if there are several names, or all of it if there is none.
+ */
 type Values<Of, Names extends Array<keyof Of>> = Names extends []
 	? Of
 	: Names extends [infer Name extends keyof Of]
@@ -46,8 +49,8 @@ const valuesOf = <Of, Names extends Array<keyof Of>>(records: Of[], names: Names
 	}) as Array<Values<Of, Names>>;
 
 /**
- * The same with another address for each test: the nodes remember the limit of a key as long as the process lives, but a
- * new address makes it a new key. The sandbox uses the nodes’ clock for its windows.
+ * The same with another address for each test: the nodes remember the limit of a key as long as the process lives, but
+ * a new address makes it a new key. The sandbox uses the nodes’ clock for its windows.
  */
 export function useTestBenchWithLimits(node: NodeName): TestBench {
 	const bench = useTestBench(node);
@@ -132,8 +135,8 @@ function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 }
 
 /**
- * A short timeout only for the fault that never answers, and only for items that it concerns, so that a slow machine can’t
- * turn other answers into timeouts.
+ * A short timeout only for the fault that never answers, and only for items that it concerns, so that a slow machine
+ * can’t turn other answers into timeouts.
  */
 export const timeoutFor = (fault: Fault | undefined, isConcerned = 'true'): INodeParameters =>
 	fault?.kind === 'delay'

@@ -7,7 +7,9 @@ export async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promi
 
 type Patience = { withinMs?: number; everyMs?: number };
 
-/** Looks again and again until there is something, and returns it. Gives up after a while, and says what it waited for. */
+/**
+ * Looks again and again until there is something, and returns it. Gives up after a while, and says what it waited for.
+ */
 export async function lookFor<T>(
 	what: string,
 	look: () => Promise<T | false | undefined>,

@@ -113,8 +113,8 @@ function triggerWorkflow(
 }
 
 /**
- * Calls the trigger’s webhook function in n8n’s own context. `log` takes what it logs, but for debug lines. The static data
- * of the workflow is changed where it is.
+ * Calls the trigger’s webhook function in n8n’s own context. `log` takes what it logs, but for debug lines. The static
+ * data of the workflow is changed where it is.
  */
 export async function callWebhook(
 	trigger: INodeType,
@@ -184,7 +184,9 @@ export async function serveTrigger(trigger: INodeType, defaults: TriggerSetup) {
 		);
 	};
 
-	/** As Engine 2.0 does: with the trigger’s items, without the trigger, and n8n then saves the static data and answers. */
+	/**
+	 * As Engine 2.0 does: with the trigger’s items, without the trigger, and n8n then saves the static data and answers.
+	 */
 	const startAfter = async (items: INodeExecutionData[], staticData: object, res: Response) => {
 		try {
 			await server.setup.start?.();

@@ -17,7 +17,9 @@ import {
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
-/** Decrypted credentials by type. A function is called for each reading; it can throw, as n8n may when it decrypts one. */
+/**
+ * Decrypted credentials by type. A function is called for each reading; it can throw, as n8n may when it decrypts one.
+ */
 export type Credentials = Record<
 	string,
 	ICredentialDataDecryptedObject | (() => Promise<ICredentialDataDecryptedObject>)

@@ -86,7 +86,9 @@ async function traceDelivery(): Promise<string[]> {
 	return files;
 }
 
-/** One line a call, with the files and functions below it if `names` is on. Each call has to be the first of its kind. */
+/**
+ * One line a call, with the files and functions below it if `names` is on. Each call has to be the first of its kind.
+ */
 export async function traceAll(names: boolean): Promise<string[]> {
 	Error.stackTraceLimit = Infinity;
 	const sandbox = await startSandbox();

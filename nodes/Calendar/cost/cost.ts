@@ -36,8 +36,8 @@ const agreed = <T extends string>(all: readonly T[]): T | '' =>
 
 /**
  * What servers make of the text of a cost, as observed: they cut it at its commas and expect one amount in each part.
- * What is left of a part is the symbol. `10 €, 20 €` has the symbol `€`; `10€ – 20€` has none, because its second amount
- * has no part of its own.
+ * What is left of a part is the symbol. `10 €, 20 €` has the symbol `€`; `10€ – 20€` has none, because its second
+ * amount has no part of its own.
  */
 function costIn(text: string): Cost {
 	const parts = text.split(',').map((part) => part.trim());
@@ -54,8 +54,8 @@ function costIn(text: string): Cost {
 }
 
 /**
- * The form in which servers can store a cost of one or two amounts; undefined if these are unclear. Letters are set apart, as in `GHS 40`,
- * signs aren’t, as in `€40`. A range keeps a symbol only behind its amounts, after a comma.
+ * The form in which servers can store a cost of one or two amounts; undefined if these are unclear. Letters are set
+ * apart, as in `GHS 40`, signs aren’t, as in `€40`. A range keeps a symbol only behind its amounts, after a comma.
  */
 function formOf({ symbol, position, values }: Cost): string | undefined {
 	const [lowest, highest] = values;
@@ -130,11 +130,11 @@ const POSITIONS: Readonly<Record<string, Cost['position']>> = {
 
 /**
  * Servers derive the currency anew from the text of every write, so the text that they show would often change it:
- * `10€ – 20€` becomes `$10 – $20`. Words are stored as they are, whatever the currency beside them. Otherwise, a text is
- * sent that stores the same currency and amounts or, for the currency of the site, the numbers as they are shown.
+ * `10€ – 20€` becomes `$10 – $20`. Words are stored as they are, whatever the currency beside them. Otherwise, a text
+ * is sent that stores the same currency and amounts or, for the currency of the site, the numbers as they are shown.
  *
- * `shown` is what visitors see before an update that doesn’t change the cost, `sent` the text to send ('' for none). They
- * then see the same text, the same written in another way, or something else.
+ * `shown` is what visitors see before an update that doesn’t change the cost, `sent` the text to send ('' for none).
+ * They then see the same text, the same written in another way, or something else.
  */
 export function keepCost({ cost, cost_details: details }: IDataObject): {
 	shown: string;
@@ -164,9 +164,9 @@ export function keepCost({ cost, cost_details: details }: IDataObject): {
 }
 
 /**
- * The record as if its currency were that of the site, if it is. Admin pages store the site’s currency with every event,
- * but a write can’t: `$10 – $20` is kept by sending `10 - 20`. What is the site’s own shows in events that have a cost and
- * no currency. They are looked up only if the cost can’t be kept without.
+ * The record as if its currency were that of the site, if it is. Admin pages store the site’s currency with every
+ * event, but a write can’t: `$10 – $20` is kept by sending `10 - 20`. What is the site’s own shows in events that have
+ * a cost and no currency. They are looked up only if the cost can’t be kept without.
  */
 export async function inSiteCurrency(record: IDataObject, lookup: Lookup): Promise<IDataObject> {
 	const { cost_details: details } = record;

@@ -4,11 +4,11 @@ import { isObject } from '../../shared/result';
 import { decodeHtml } from '../values';
 
 /**
- * The price of an event as a number with two decimals, such as `25.00`, and its ISO 4217 code; null if they aren’t clear.
- * They are read from `cost`, which is what visitors see, and `cost_details`, which many servers return too.
- * An event that says that it is free costs `0.00`. Anything that could be read in two ways has no price: a range, “from
- * 25”, `1.250`, or a number that isn’t the one in the details. On real servers `€10, €20` becomes the cost `€20` with the
- * values `10.` and `20`, and `1,234.50` becomes `$.50`.
+ * The price of an event as a number with two decimals, such as `25.00`, and its ISO 4217 code; null if they aren’t
+ * clear. They are read from `cost`, which is what visitors see, and `cost_details`, which many servers return too. An
+ * event that says that it is free costs `0.00`. Anything that could be read in two ways has no price: a range, “from
+ * 25”, `1.250`, or a number that isn’t the one in the details. On real servers `€10, €20` becomes the cost `€20` with
+ * the values `10.` and `20`, and `1,234.50` becomes `$.50`.
  */
 export function priceOf({ cost, cost_details: held }: IDataObject) {
 	const details: IDataObject = isObject(held) ? held : {};
@@ -58,7 +58,9 @@ function amountOf(number: string): string | undefined {
 	return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.padEnd(2, '0')}`;
 }
 
-/** What people write beside a price, in capital letters, and what it can mean, the usual first; `?` if none is usual. */
+/**
+ * What people write beside a price, in capital letters, and what it can mean, the usual first; `?` if none is usual.
+ */
 const SIGNS = [
 	'$ ? USD AUD CAD NZD SGD HKD MXN ARS CLP COP NAD JMD TTD BBD BSD BZD FJD GYD LRD SRD TWD UYU XCD',
 	'£ GBP EGP FKP GIP LBP SHP SSP SYP, ¥ ? JPY CNY, ₨ ? INR LKR MUR NPR PKR SCR',

@@ -23,12 +23,12 @@ interface KeptChange {
 }
 
 /**
- * What became of the changes of an update, judged by the answer and the record as it was before. Both show a value in the
- * form of the service, so nobody has to know that form to see that a value is what it was. A value that was there already is
- * no change.
+ * What became of the changes of an update, judged by the answer and the record as it was before. Both show a value in
+ * the form of the service, so nobody has to know that form to see that a value is what it was. A value that was there
+ * already is no change.
  *
- * `isRefused`: no change is there, and the time of the last change is the same, if the service shows one. So does WordPress
- * answer if something on the site has refused to save the record (observed on servers).
+ * `isRefused`: no change is there, and the time of the last change is the same, if the service shows one. So does
+ * WordPress answer if something on the site has refused to save the record (observed on servers).
  */
 export function changesIn(
 	answer: IDataObject,
@@ -96,8 +96,9 @@ const TOLD = [
 ];
 
 /**
- * Whether the answer can’t tell what became of a value: a password isn’t shown, a region follows the state or province, the
- * service changes a slug as it likes, an image of an address is stored under another, and drafts show no date in UTC.
+ * Whether the answer can’t tell what became of a value: a password isn’t shown, a region follows the state or province,
+ * the service changes a slug as it likes, an image of an address is stored under another, and drafts show no date in
+ * UTC.
  */
 function isUnclear(name: string, value: unknown, held: unknown): boolean {
 	if (name === 'date_utc') return Number.isNaN(readWall(held));
@@ -126,8 +127,8 @@ const isSameValue: IsSame = (value, held) =>
 		: textOf(value) === textOf(held);
 
 /**
- * By IDs, or by names of what has none yet, in any order. The service ignores IDs of what doesn’t exist or is in the trash
- * (observed on servers), so one that isn’t shown may be such an ID.
+ * By IDs, or by names of what has none yet, in any order. The service ignores IDs of what doesn’t exist or is in the
+ * trash (observed on servers), so one that isn’t shown may be such an ID.
  */
 const isSameLink: IsSame = (value, held) => {
 	const read = (list: unknown) =>

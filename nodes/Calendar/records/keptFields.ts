@@ -22,8 +22,8 @@ export interface Keeping {
 }
 
 /**
- * The value of a field in the form in which it is sent. Null if nothing has to be sent, undefined if the record doesn’t show
- * it. Throws `InvalidInput` if the service would store something else.
+ * The value of a field in the form in which it is sent. Null if nothing has to be sent, undefined if the record doesn’t
+ * show it. Throws `InvalidInput` if the service would store something else.
  */
 type Read = (record: IDataObject, keeping: Keeping, name: string) => unknown;
 
@@ -64,8 +64,8 @@ const isUnset = (value: unknown): boolean =>
 	value === '' || value === null || value === false || (Array.isArray(value) && value.length === 0);
 
 /**
- * Sent as text: its ID, or its address if the record doesn’t show an ID. Venues and organizers without an image don’t show
- * the field at all; those with an image and a password show `false` (observed on servers).
+ * Sent as text: its ID, or its address if the record doesn’t show an ID. Venues and organizers without an image don’t
+ * show the field at all; those with an image and a password show `false` (observed on servers).
  */
 const image: Read = ({ image: held }, { isProtected }) => {
 	if (held === undefined || (isUnset(held) && !isProtected)) return null;
@@ -141,8 +141,8 @@ const organizer: Read = ({ organizer: held }) => {
 };
 
 /**
- * The end, or the last of whole days. Where a site’s days end at 6:00, one whole day is stored as 6:00 to 5:59:59 of the
- * next, and sent back like that it would become two. So the day that began is sent.
+ * The end, or the last of whole days. Where a site’s days end at 6:00, one whole day is stored as 6:00 to 5:59:59 of
+ * the next, and sent back like that it would become two. So the day that began is sent.
  */
 const end: Read = (record, { changes }) => {
 	const [from, to] = [readWall(record.start_date), readWall(record.end_date)];
@@ -162,8 +162,8 @@ const date: Read = (record, { changes }) => {
 };
 
 /**
- * The fields that an update resets if they aren’t sent. Servers set them to their defaults, so that a draft becomes public,
- * for example. All other fields keep their values (observed on servers).
+ * The fields that an update resets if they aren’t sent. Servers set them to their defaults, so that a draft becomes
+ * public, for example. All other fields keep their values (observed on servers).
  */
 const KEPT_FIELDS = {
 	events: [

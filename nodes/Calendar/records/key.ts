@@ -62,8 +62,8 @@ export const mistakenText = (held: string): string | undefined =>
 		: undefined;
 
 /**
- * Reads a slug. It may be percent-encoded, as the service shows slugs in other scripts, and is decoded once, then checked:
- * `..%2F…` and `%2E%2E` must not become a path. The request encodes it again.
+ * Reads a slug. It may be percent-encoded, as the service shows slugs in other scripts, and is decoded once, then
+ * checked: `..%2F…` and `%2E%2E` must not become a path. The request encodes it again.
  */
 export function readSlug(given: string): string {
 	const mistake = mistakenText(given);

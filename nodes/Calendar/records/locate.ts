@@ -60,8 +60,8 @@ export const eventFilter = (plural: string): Field =>
 const UPDATES = ['PATCH', 'POST', 'PUT'] as const;
 
 /**
- * The routes of requests about one record: `/venues/{venueId}`, or `/venues/by-slug/{venueId}` for a slug. For an update,
- * HTTP Method under Options chooses among them.
+ * The routes of requests about one record: `/venues/{venueId}`, or `/venues/by-slug/{venueId}` for a slug. For an
+ * update, HTTP Method under Options chooses among them.
  */
 export function recordRoutes(
 	collection: CollectionName,

@@ -17,9 +17,10 @@ interface Search {
 }
 
 /**
- * Reads the record whose page has this address. Something else can have the slug in it: another kind of page, such as that
- * of a category, or another occurrence of a recurring event, which may all have one slug. So the record’s own address must
- * be that of the page, and an occurrence must start on the day in the address. If it doesn’t, it is looked for on that day.
+ * Reads the record whose page has this address. Something else can have the slug in it: another kind of page, such as
+ * that of a category, or another occurrence of a recurring event, which may all have one slug. So the record’s own
+ * address must be that of the page, and an occurrence must start on the day in the address. If it doesn’t, it is looked
+ * for on that day.
  */
 export async function recordOfPage(search: Search): Promise<Result<IDataObject>> {
 	const { page, collection, lookup } = search;

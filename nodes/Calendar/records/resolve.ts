@@ -51,7 +51,10 @@ export async function withTermIds(
 	return succeeded({ ...request, qs });
 }
 
-/** The ID of the category or tag with that name or, if none has it, with that slug as it is written; undefined if there is none. */
+/**
+ * The ID of the category or tag with that name or, if none has it, with that slug as it is written; undefined if there
+ * is none.
+ */
 async function categoryOrTagIdByName(
 	lookup: TermLookup,
 	collection: CategoriesOrTags,
@@ -115,9 +118,9 @@ export async function recordsByName(
 	const records = isPart ? await lookup.list(path, narrowSearchFor(name)) : similar;
 	if (!records.ok) return records;
 	const named = records.value.filter(isNamed);
-	// Servers compare names in the database (observed), which takes two for the same although people tell them apart: `Cafe`
-	// is `Café`, `Strasse` is `Straße`, and kana and full width make no difference. Made only here, because the first one
-	// loads the rules of all alphabets.
+	// Servers compare names in the database (observed), which takes two for the same although people tell them apart:
+	// `Cafe` is `Café`, `Strasse` is `Straße`, and kana and full width make no difference. Made only here, because the
+	// first one loads the rules of all alphabets.
 	const { compare } = new Intl.Collator('und', { sensitivity: 'base' });
 	const isSame = (shown: unknown) =>
 		typeof shown === 'string' && compare(decodeHtml(shown), decodeHtml(name)) === 0;
@@ -148,8 +151,8 @@ export const slugOf = (name: unknown): string =>
 const slugBase = (text: unknown): string => slugOf(text).replace(/-\d+$/, '');
 
 /**
- * How many records that share the longest word of a name are read at most: one page. If there may be more, the search is
- * narrowed, so that a long list neither takes many requests nor fails.
+ * How many records that share the longest word of a name are read at most: one page. If there may be more, the search
+ * is narrowed, so that a long list neither takes many requests nor fails.
  */
 const MAX_SIMILAR = 50;
 
@@ -212,7 +215,9 @@ const searchFor = (name: unknown): IDataObject =>
 		/[\p{L}\p{N}]+/gu,
 	);
 
-/** A search that few other names match: the longest row of words. It could miss a name that is stored with wider spaces. */
+/**
+ * A search that few other names match: the longest row of words. It could miss a name that is stored with wider spaces.
+ */
 const narrowSearchFor = (name: unknown): IDataObject =>
 	searchForLongest(name, /[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*/gu);
 

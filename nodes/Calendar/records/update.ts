@@ -23,8 +23,8 @@ export const keepOtherFieldsOption = onOffField(
 );
 
 /**
- * The body with what empties a field in place of a blank, by the names of the fields. Servers remove an image that isn’t
- * sent and reject a blank one.
+ * The body with what empties a field in place of a blank, by the names of the fields. Servers remove an image that
+ * isn’t sent and reject a blank one.
  */
 export function withEmptied(body: IDataObject, empties: Readonly<Record<string, unknown>>) {
 	const emptied = Object.entries(empties).filter(([name]) => name in body && isBlank(body[name]));
@@ -41,8 +41,8 @@ const quoted = (labels: readonly string[]): string =>
 	joinNames(labels.map((label) => `“${label}”`));
 
 /**
- * Makes a request that changes fields of a record keep the others: it sends back what the service would reset. Refuses it
- * if the record doesn’t show one of these fields, or shows a value that the service wouldn’t store again.
+ * Makes a request that changes fields of a record keep the others: it sends back what the service would reset. Refuses
+ * it if the record doesn’t show one of these fields, or shows a value that the service wouldn’t store again.
  */
 export function keepFields(
 	collection: UpdatedCollection,
@@ -81,8 +81,8 @@ export const lostFields = (changes: IDataObject): string =>
 	);
 
 /**
- * `prepare` of an update of a venue or organizer: reads the record first and sends back what would be lost, together with
- * the changes.
+ * `prepare` of an update of a venue or organizer: reads the record first and sends back what would be lost, together
+ * with the changes.
  */
 export const keepOtherFields: NonNullable<Operation['prepare']> = async (
 	request,

@@ -45,7 +45,9 @@ export interface Collection {
 	more?: readonly string[];
 	/** Completes “List venues, …”. */
 	listed: string;
-	/** By what Create or Update finds a record, unless that is its name. It takes the place of the field with its name. */
+	/**
+	 * By what Create or Update finds a record, unless that is its name. It takes the place of the field with its name.
+	 */
 	matchSlug: Field;
 	createOptions?: Field[];
 	updateOptions?: Field[];

@@ -67,8 +67,8 @@ const beforeUpsert =
 	};
 
 /**
- * Sends the request as an update of the record with that ID or else with its name, which keeps its other fields; if there
- * is none, as it is.
+ * Sends the request as an update of the record with that ID or else with its name, which keeps its other fields; if
+ * there is none, as it is.
  */
 async function createOrUpdate(
 	collection: VenuesOrOrganizers,
@@ -107,7 +107,9 @@ const onlyWithUpcoming =
 		return succeeded({ ...request, qs, keep: ({ id }) => linked.has(Number(id)) });
 	};
 
-/** Venues and organizers: an update resets fields, a new record overwrites the one with its name, and there is a trash. */
+/**
+ * Venues and organizers: an update resets fields, a new record overwrites the one with its name, and there is a trash.
+ */
 export function venueOrOrganizer(
 	own: Pick<Collection, 'name' | 'fields' | 'simple' | 'more'> & { collection: VenuesOrOrganizers },
 ): Resources[string] {

@@ -58,8 +58,8 @@ export function addressOf(credentials: IDataObject): Result<string> {
 }
 
 /**
- * Each site with the calendar plugin has it at `tribe/events/v1` (observed on servers). The documented namespace, which a
- * new credential has, is tried first.
+ * Each site with the calendar plugin has it at `tribe/events/v1` (observed on servers). The documented namespace, which
+ * a new credential has, is tried first.
  */
 export function otherAddress(credentials: IDataObject): string | undefined {
 	const site = splitAddress(credentials);

@@ -180,7 +180,10 @@ export type CollectionName = keyof typeof SINGULAR;
 export const aRecordOf = (collection: CollectionName): string =>
 	`${/^[eo]/.test(collection) ? 'an' : 'a'} ${SINGULAR[collection]}`;
 
-/** The record that a path names, `/venues/201` or `/events/by-slug/summer-fair`: what it is called in codes, and by what. */
+/**
+ * The record that a path names, `/venues/201` or `/events/by-slug/summer-fair`: what it is called in codes, and by
+ * what.
+ */
 function recordOf(path: string) {
 	const [, many = '', slug, id = ''] =
 		/^\/([a-z]+)\/(?:by-slug\/([^/]+)|([^/]+))$/.exec(path) ?? [];

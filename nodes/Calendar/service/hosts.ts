@@ -19,8 +19,8 @@ const isOfWordPress = (body: Body): boolean => {
 };
 
 /**
- * WordPress’s own way round hosts that refuse methods, which its editor takes too: POST, with the real method beside it.
- * WordPress looks at `_method` first. The header is for hosts that take queries away: without both, a delete would
+ * WordPress’s own way round hosts that refuse methods, which its editor takes too: POST, with the real method beside
+ * it. WordPress looks at `_method` first. The header is for hosts that take queries away: without both, a delete would
  * become an update that empties the event.
  */
 export const hosts: Service['hosts'] = {

@@ -72,9 +72,9 @@ const refusesDrafts = ({ httpCode, code, refused = [] }: Failure): boolean =>
 	(httpCode === '400' && code === 'rest_invalid_param' && refused.join() === 'status');
 
 /**
- * The body as servers take it. They remove one level of backslashes when they store a text, and before they compare a name
- * (observed on servers): without this, `C:\temp` would become `C:temp`. A publication date with an offset is sent in UTC,
- * because only the service knows the site’s time zone.
+ * The body as servers take it. They remove one level of backslashes when they store a text, and before they compare a
+ * name (observed on servers): without this, `C:\temp` would become `C:temp`. A publication date with an offset is sent
+ * in UTC, because only the service knows the site’s time zone.
  */
 function encode<T>(value: T): T;
 function encode(value: unknown): unknown {

@@ -8,8 +8,8 @@ import { failed, isBlank, isObject, succeeded } from '../../shared/result';
 import type { FetchPage, ListRequest, Page, PagePlan } from '../../shared/service';
 
 /**
- * Reads a list as `collectPages` does, for servers whose totals can’t be trusted: they may be too large or too small, so
- * a list ends where its pages end. Lists whose pages may be cut from different orders are read status by status.
+ * Reads a list as `collectPages` does, for servers whose totals can’t be trusted: they may be too large or too small,
+ * so a list ends where its pages end. Lists whose pages may be cut from different orders are read status by status.
  */
 export async function collectCalendarList(
 	plan: PagePlan,
@@ -33,8 +33,8 @@ const COUNTS: Parameters<typeof readList>[2] = {
 			? lastLength === plan.size
 			: lastLength === length || (totals.at(-1) ?? 0) > rows,
 	/**
-	 * Repeats have taken the place of other records if the total counts the repeats as well. A total that doesn’t fit anyway
-	 * says nothing.
+	 * Repeats have taken the place of other records if the total counts the repeats as well. A total that doesn’t fit
+	 * anyway says nothing.
 	 */
 	findGap: (plan, { records, rows, totals }) => {
 		const isShort = rows === totals.at(-1) && Math.min(...totals) > records.length;
@@ -58,9 +58,9 @@ const PUBLISHED = 'publish';
 const LISTED_STATUSES = [PUBLISHED, 'future', 'draft', 'pending', 'private'];
 
 /**
- * The statuses that a list consists of, if its pages may be cut from different orders; none if they are safe. Observed on
- * servers: of 125 venues with one publication date, the pages of the list without a status hold 63, whatever their size.
- * The list of one status holds all.
+ * The statuses that a list consists of, if its pages may be cut from different orders; none if they are safe. Observed
+ * on servers: of 125 venues with one publication date, the pages of the list without a status hold 63, whatever their
+ * size. The list of one status holds all.
  */
 function statusesIn({ path, qs }: ListRequest): string[] {
 	if (!['/venues', '/organizers'].includes(path)) return [];

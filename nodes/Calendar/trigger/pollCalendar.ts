@@ -41,7 +41,9 @@ export async function pollCalendar(this: IPollFunctions): Promise<INodeExecution
 /** Clocks that differ by fewer seconds do no harm: the window is wider than what counts. */
 const TOLERANCE = 12 * 3600;
 
-/** The events in the window. If n8n’s clock is so wrong that it was the wrong window, it is read again by the service’s. */
+/**
+ * The events in the window. If n8n’s clock is so wrong that it was the wrong window, it is read again by the service’s.
+ */
 async function readWindow(
 	poll: Poll,
 	state: TriggerState | undefined,

@@ -123,7 +123,9 @@ export const toStored = ({ at, events }: TriggerState, key: string): IDataObject
 const toList = (event: RememberedEvent): unknown[] =>
 	STORED.slice(0, event.title === undefined ? -2 : undefined).map((name) => event[name] ?? null);
 
-/** The state that was stored; undefined if there is none, or one that belongs to something else or has another version. */
+/**
+ * The state that was stored; undefined if there is none, or one that belongs to something else or has another version.
+ */
 export function fromStored(stored: unknown, wanted: string): TriggerState | undefined {
 	const { version, key, at, events } = (stored ?? {}) as IDataObject;
 	if (version !== VERSION || key !== wanted || typeof events !== 'object') return undefined;

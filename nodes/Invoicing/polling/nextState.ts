@@ -45,8 +45,8 @@ export const newSince = (now: number, at = now): number => Math.min(now, at) - D
 /**
  * One poll: what to report, and what to remember for the next one. `records` are the invoices that it saw, by ID.
  *
- * Each thing happens once for a due date. An invoice that was paid or cancelled is forgotten, so it starts over if it is
- * opened again.
+ * Each thing happens once for a due date. An invoice that was paid or cancelled is forgotten, so it starts over if it
+ * is opened again.
  */
 export function nextState(
 	before: InvoiceState | undefined,

@@ -6,9 +6,10 @@ import { isObject } from '../../shared/result';
 import { failedToCheck, isWithin, readOptions } from './ignoreRepeats';
 
 /*
- * n8n’s Engine 2.0 starts after the trigger, whose execute() it never calls. So there, repeats are found before anything is
- * started. That engine runs in one process of n8n only, and what this process remembers is thus enough. Over a restart, the
- * node’s static data carries it: n8n saves that when it has started the execution, and before it answers.
+ * n8n’s Engine 2.0 starts after the trigger, whose execute() it never calls. So there, repeats are found before
+ * anything is started. That engine runs in one process of n8n only, and what this process remembers is thus enough.
+ * Over a restart, the node’s static data carries it: n8n saves that when it has started the execution, and before it
+ * answers.
  */
 
 export const startsAfterTrigger = (ctx: IWebhookFunctions): boolean =>
@@ -36,8 +37,8 @@ const withNewest = (started: Started, id: string, at: number): Started => {
 };
 
 /**
- * Whether a delivery may start the workflow: always in n8n’s first engine, where execute() finds repeats. A delivery that
- * n8n then can’t start is forgotten, because the service sends it again.
+ * Whether a delivery may start the workflow: always in n8n’s first engine, where execute() finds repeats. A delivery
+ * that n8n then can’t start is forgotten, because the service sends it again.
  */
 export async function admit(ctx: IWebhookFunctions, deliveryId: string): Promise<boolean> {
 	if (!startsAfterTrigger(ctx) || ctx.getMode() !== 'webhook') return true;
@@ -80,8 +81,8 @@ const readStarted = (saved: unknown): Started =>
 	);
 
 /**
- * Tells how n8n answers. It calls `end` whatever happens, also if the service doesn’t listen any more. Then the events of
- * the response would say too early that it has closed, and never that it has finished.
+ * Tells how n8n answers. It calls `end` whatever happens, also if the service doesn’t listen any more. Then the events
+ * of the response would say too early that it has closed, and never that it has finished.
  */
 function whenAnswered(ctx: IWebhookFunctions, tell: (status: number) => void): void {
 	const response = ctx.getResponseObject();

@@ -61,9 +61,9 @@ export function readOptions(
 }
 
 /**
- * Whether a delivery with the same body was received in this period or the one before. It can’t be for ever, because the
- * service sends no ID, and two events can have the same body: a client opens the same invoice again a week later. Repeats
- * of one delivery follow soon, so a body counts as repeated for one to two periods. With periods of a day:
+ * Whether a delivery with the same body was received in this period or the one before. It can’t be for ever, because
+ * the service sends no ID, and two events can have the same body: a client opens the same invoice again a week later.
+ * Repeats of one delivery follow soon, so a body counts as repeated for one to two periods. With periods of a day:
  *
  *     first received on day 7    recorded for days 6 and 7
  *     received again on day 8    found for day 7, so it is ignored
@@ -110,11 +110,11 @@ export const isWithin = (received: number | undefined, now: number, hours: numbe
 	received !== undefined && Math.abs(periodAt(now, hours) - periodAt(received, hours)) <= 1;
 
 /*
- * Whether something happens for the first time within a while, with rows that can be found and deleted afterwards although
- * n8n can’t list them. The rows of a period form a tree. What happens goes down from its root, two bits of its ID after the
- * other, to the first row that is its own or that nobody has. So there is no row below one that isn’t there. With more
- * bits, fewer rows are on the way down, but more have to be looked for to find all. Other processes of n8n may use the same
- * rows: the database creates each only once (`memory/claims`).
+ * Whether something happens for the first time within a while, with rows that can be found and deleted afterwards
+ * although n8n can’t list them. The rows of a period form a tree. What happens goes down from its root, two bits of its
+ * ID after the other, to the first row that is its own or that nobody has. So there is no row below one that isn’t
+ * there. With more bits, fewer rows are on the way down, but more have to be looked for to find all. Other processes of
+ * n8n may use the same rows: the database creates each only once (`memory/claims`).
  */
 
 const rowOf = (hours: number, period: number, path: string) => rowName(`${hours}@${period}`, path);
@@ -183,9 +183,9 @@ const SEEN = 'seen';
 const SWEEP = { periods: 1000, calls: 120 };
 
 /**
- * Deletes rows of periods that don’t count any more, a few each time: of those in which something was `seen`, and what was
- * left of others before the process started. Also those of another length, from before the Repeat Window was changed: what
- * this process has seen of them, and those of the usual length.
+ * Deletes rows of periods that don’t count any more, a few each time: of those in which something was `seen`, and what
+ * was left of others before the process started. Also those of another length, from before the Repeat Window was
+ * changed: what this process has seen of them, and those of the usual length.
  */
 export async function sweep(store: Store, hours: number, seen: number): Promise<void> {
 	const { name } = store;

@@ -35,8 +35,8 @@ const EVENTS = choicesFrom(
 );
 
 /**
- * Whether an event starts the workflow. An event that isn’t in the table above only counts as Any Event. Refuses a value
- * of Trigger On that can’t be used: the delivery would be lost if it were accepted and ignored.
+ * Whether an event starts the workflow. An event that isn’t in the table above only counts as Any Event. Refuses a
+ * value of Trigger On that can’t be used: the delivery would be lost if it were accepted and ignored.
  */
 export function isSelected(selected: unknown, event: string): boolean {
 	const wanted = named('Trigger On', () => choices(EVENTS)(selected));

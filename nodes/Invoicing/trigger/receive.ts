@@ -57,8 +57,8 @@ const CURES: Readonly<Record<string, string>> = {
 const USUAL_CURE = 'The service sends JSON objects with “event” and “data”.';
 
 /**
- * In the editor, makes the trigger fail with the reason for which a delivery to the test URL was refused. Without it, the
- * editor would go on listening without a word: webhook() can’t show anything there. No other node runs.
+ * In the editor, makes the trigger fail with the reason for which a delivery to the test URL was refused. Without it,
+ * the editor would go on listening without a word: webhook() can’t show anything there. No other node runs.
  */
 export function showRefusal(context: IExecuteFunctions): void {
 	const reason = context.getInputData()[0]?.json[REFUSED];
@@ -80,7 +80,10 @@ async function readBytes(ctx: IWebhookFunctions): Promise<Buffer | undefined> {
 	return Buffer.isBuffer(req.rawBody) ? req.rawBody : undefined;
 }
 
-/** For how long a reading of the secrets can let deliveries in, in milliseconds: a replaced secret counts that much longer. */
+/**
+ * For how long a reading of the secrets can let deliveries in, in milliseconds: a replaced secret counts that much
+ * longer.
+ */
 const KEPT = 5000;
 
 /** When it began, in milliseconds since 1970, and what it says. */
@@ -102,10 +105,10 @@ function startReading(ctx: IWebhookFunctions, name: string): Reading {
 }
 
 /**
- * Verifies a delivery. One that no secret could make right is refused before the credential is read, as anybody can send
- * such deliveries, and a reading takes longest. A kept reading can only let it in. It is refused by one that began after
- * it came, and that those share who had come by then. Rejects if n8n can’t read the credential just now: the delivery must
- * come again.
+ * Verifies a delivery. One that no secret could make right is refused before the credential is read, as anybody can
+ * send such deliveries, and a reading takes longest. A kept reading can only let it in. It is refused by one that began
+ * after it came, and that those share who had come by then. Rejects if n8n can’t read the credential just now: the
+ * delivery must come again.
  */
 async function verify(ctx: IWebhookFunctions, rawBody: Buffer | undefined): Promise<Verdict> {
 	const { id, credentials } = ctx.getNode();
@@ -171,8 +174,8 @@ async function handle(...[ctx, wants]: Parameters<typeof receive>): Promise<IWeb
 
 /**
  * Called by the trigger’s webhook(). Starts the workflow with one item, or answers without starting it: 401 if the
- * signature isn’t valid, 400 if the body isn’t a delivery, 200 if the event isn’t selected, 500 or 503 if n8n fails. Never
- * throws. `wants` says whether an event is selected under Trigger On.
+ * signature isn’t valid, 400 if the body isn’t a delivery, 200 if the event isn’t selected, 500 or 503 if n8n fails.
+ * Never throws. `wants` says whether an event is selected under Trigger On.
  */
 export async function receive(
 	ctx: IWebhookFunctions,
@@ -188,8 +191,8 @@ export async function receive(
 
 /**
  * Reads `event` and `data` from the bytes whose signature was verified. The body that n8n parsed can’t be used: it
- * depends on the content type, and for an unknown or missing type there is none. What `data` holds isn’t documented. Throws
- * `InvalidInput`, and nothing else.
+ * depends on the content type, and for an unknown or missing type there is none. What `data` holds isn’t documented.
+ * Throws `InvalidInput`, and nothing else.
  */
 export function parseDelivery(rawBody: Uint8Array): { event: string; data: unknown } {
 	let missing = 'UTF-8 text';

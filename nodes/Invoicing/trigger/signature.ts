@@ -5,7 +5,9 @@ import { createHmac, timingSafeEqual } from 'crypto';
 /** The header that contains the signature. Node.js writes header names in lower case. */
 export const SIGNATURE_HEADER = 'x-service-signature';
 
-/** The credential with the signing secrets of an endpoint. The second is still accepted while the secret is replaced. */
+/**
+ * The credential with the signing secrets of an endpoint. The second is still accepted while the secret is replaced.
+ */
 export type SigningSecrets = { secret?: unknown; secondSecret?: unknown };
 
 /** Why a delivery is rejected. The texts are sent to the caller, so they never contain a secret or a digest. */
@@ -33,8 +35,8 @@ const isUsable = (secret: unknown): secret is string =>
 	typeof secret === 'string' && secret.trim() !== '';
 
 /**
- * Whether a signature was made with a secret as n8n passes it on. n8n takes a field that begins with “=” for an expression
- * and passes on what follows, so the secret `=abc` arrives as `abc`.
+ * Whether a signature was made with a secret as n8n passes it on. n8n takes a field that begins with “=” for an
+ * expression and passes on what follows, so the secret `=abc` arrives as `abc`.
  */
 const matches = (rawBody: Uint8Array, stored: string, received: Buffer): boolean =>
 	[stored, `=${stored}`].some((secret) =>

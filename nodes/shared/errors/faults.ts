@@ -133,8 +133,8 @@ export const overTime = (milliseconds: number): Error =>
 	Object.assign(new Error('too late'), { code: OVER_TIME, milliseconds });
 
 /**
- * Explains why no answer came, from the error that the HTTP client threw, and says whether the request may have reached the
- * service and whether another attempt may succeed. `isFixed`: the user can’t change the limits.
+ * Explains why no answer came, from the error that the HTTP client threw, and says whether the request may have reached
+ * the service and whether another attempt may succeed. `isFixed`: the user can’t change the limits.
  */
 export function explainFault(
 	service: Service,
@@ -156,8 +156,8 @@ export function explainFault(
 }
 
 /**
- * What is known of an error: its code (ECONNREFUSED …), '' if there is none, and the limit that was exceeded. Looks wherever
- * n8n, axios or Node.js put it. n8n keeps the cause only for errors from axios.
+ * What is known of an error: its code (ECONNREFUSED …), '' if there is none, and the limit that was exceeded. Looks
+ * wherever n8n, axios or Node.js put it. n8n keeps the cause only for errors from axios.
  */
 function readFault(error: unknown) {
 	let code = '';

@@ -17,8 +17,8 @@ export const sharedKey = (key: string, other: number): Failure => ({
 });
 
 /**
- * What is said in a test of what a trigger starts, by the paths of what tells its items apart. `?`: the input has an ID,
- * but not necessarily of what it is about.
+ * What is said in a test of what a trigger starts, by the paths of what tells its items apart. `?`: the input has an
+ * ID, but not necessarily of what it is about.
  */
 export const onceAdvised = (paths: string): string => {
 	const key =

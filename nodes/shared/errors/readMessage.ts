@@ -12,7 +12,9 @@ const MAX_ENTRIES = 10;
 export const shorten = (text: string, max = MAX_LENGTH): string =>
 	text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 
-/** Everything that a service says, cut to what an error can show. All of it passes through here, however it was read. */
+/**
+ * Everything that a service says, cut to what an error can show. All of it passes through here, however it was read.
+ */
 export const limitLength = ({ words, code, parameters = {}, more }: ServiceMessage) => ({
 	words: words === undefined ? undefined : shorten(words),
 	code: code === undefined ? undefined : shorten(code, MAX_NAME),
@@ -31,9 +33,9 @@ export const quote = (more: unknown): string | undefined =>
 		: undefined;
 
 /**
- * What the body of a failed answer says. The services document `{ error }` and `{ error, code }`. Servers in front of them,
- * and WordPress, write a `message`, a list of them or an error object with both. Errors quote the
- * rest of the body. `clean` turns the service’s texts into plain ones. Never throws for values that JSON can hold.
+ * What the body of a failed answer says. The services document `{ error }` and `{ error, code }`. Servers in front of
+ * them, and WordPress, write a `message`, a list of them or an error object with both. Errors quote the rest of the
+ * body. `clean` turns the service’s texts into plain ones. Never throws for values that JSON can hold.
  */
 export function readWords(body: unknown, clean = (text: string) => text): ServiceMessage {
 	const textOf = (value: unknown): string => {
@@ -88,7 +90,10 @@ const missing = ({ label, value }: Target['records'][number]) =>
 /** Whether a service means this parameter of the path: it calls it `id` or `slug`. */
 const isNamedBy = (name: string, value: string) => name === (/^\d+$/.test(value) ? 'id' : 'slug');
 
-/** What is wrong with a parameter. Of a name that isn’t in the panel, a single word could be anything: `requestId: f81d`. */
+/**
+ * What is wrong with a parameter. Of a name that isn’t in the panel, a single word could be anything: `requestId:
+ * f81d`.
+ */
 function complaint(name: string, words: string, labels: Target['labels']): string {
 	const isEmpty = /^(invalid parameter\.?)?$/i.test(words.trim());
 	const said = isEmpty ? '' : words.trim().replace(/\.$/, '');

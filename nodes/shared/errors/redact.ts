@@ -31,8 +31,8 @@ const namedCharacter = (name: string): string | undefined => {
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
 
 /**
- * Text as people read it, because servers write HTML: `A &#038; B&#8217;s` becomes `A & B’s`. Entities are decoded once, so
- * `&amp;lt;` becomes `&lt;`. Unknown entities stay as they are. Anything except text and numbers becomes ''.
+ * Text as people read it, because servers write HTML: `A &#038; B&#8217;s` becomes `A & B’s`. Entities are decoded
+ * once, so `&amp;lt;` becomes `&lt;`. Unknown entities stay as they are. Anything except text and numbers becomes ''.
  */
 export function decodeHtml(text: unknown): string {
 	if (typeof text !== 'string') return typeof text === 'number' ? String(text) : '';
@@ -148,7 +148,10 @@ function inText(secret: string): string[] {
 	];
 }
 
-/** Backslashes of the secret itself, or of JSON: more with each level of nesting. Without `(?<!…)`, long runs take for ever. */
+/**
+ * Backslashes of the secret itself, or of JSON: more with each level of nesting. Without `(?<!…)`, long runs take for
+ * ever.
+ */
 const BACKSLASHES = String.raw`(?<!\\)\\+`;
 
 function patternOfSign(sign: string): string {
@@ -159,9 +162,9 @@ function patternOfSign(sign: string): string {
 }
 
 /**
- * A secret in hexadecimal digits, and its base64 forms inside a longer text. Base64 encodes three bytes at a time, so the
- * form depends on how many bytes precede the secret (0, 1 or 2 more than a multiple of three). Digits shared with other
- * bytes are left out. In a URL, `-` and `_` take the place of `+` and `/`.
+ * A secret in hexadecimal digits, and its base64 forms inside a longer text. Base64 encodes three bytes at a time, so
+ * the form depends on how many bytes precede the secret (0, 1 or 2 more than a multiple of three). Digits shared with
+ * other bytes are left out. In a URL, `-` and `_` take the place of `+` and `/`.
  */
 function inDigits(secret: string): string[] {
 	if (secret.length < MIN_SECRET) return [];

@@ -18,7 +18,10 @@ interface RequestInfo {
 	wayIn?: string;
 }
 
-/** Statuses of pages that show nothing but that something else is at the address. Other refusals are a firewall’s or host’s. */
+/**
+ * Statuses of pages that show nothing but that something else is at the address. Other refusals are a firewall’s or
+ * host’s.
+ */
 const NOT_HERE = [400, 404, 410];
 
 /** Explains a refusal that is a web page: it doesn’t come from the service. */

@@ -138,8 +138,8 @@ export const phpWarning = (name: string, first: string): string =>
 	`${name} printed PHP messages around its answer, which was complete: “${shorten(first)}”. Turn off the display of PHP errors on the server.`;
 
 /**
- * What was thrown, as a failure: input that was refused before anything was sent, or else a fault inside the node. It must
- * stay with its item: n8n would pass on all others as if they had succeeded.
+ * What was thrown, as a failure: input that was refused before anything was sent, or else a fault inside the node. It
+ * must stay with its item: n8n would pass on all others as if they had succeeded.
  */
 export function unexpectedFailure(error: unknown, phase: keyof typeof UNEXPECTED): Failure {
 	if (phase === 'input' && error instanceof InvalidInput) {

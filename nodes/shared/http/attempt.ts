@@ -46,9 +46,9 @@ type AttemptResult<T> =
 	| { ok: false; failure: Failure; outcome: AttemptOutcome };
 
 /**
- * Sends a request once. Every status is accepted as an answer, because n8n would repeat a request answered with 401. The
- * bytes of the body are read, so its charset counts and a body that was cut off is recognized. Redirects aren’t followed,
- * because a key must not travel to another origin.
+ * Sends a request once. Every status is accepted as an answer, because n8n would repeat a request answered with 401.
+ * The bytes of the body are read, so its charset counts and a body that was cut off is recognized. Redirects aren’t
+ * followed, because a key must not travel to another origin.
  */
 export async function attempt<T>(
 	context: AttemptContext,
@@ -144,7 +144,9 @@ const isRedirect = (statusCode: number): boolean => statusCode >= 300 && statusC
 
 const isGood = (statusCode: number): boolean => statusCode >= 200 && statusCode <= 299;
 
-/** The status of a refusal; undefined for any other answer. A good status doesn’t count if the body reports an error. */
+/**
+ * The status of a refusal; undefined for any other answer. A good status doesn’t count if the body reports an error.
+ */
 function refusalStatus(service: Service, { statusCode, body }: Answer): number | undefined {
 	if (!isGood(statusCode)) return statusCode;
 	if (body.kind !== 'json' || !service.isRefusal?.(body.value)) return undefined;

@@ -57,8 +57,8 @@ const API = '/api/v1';
 const BEFORE_API = [/^(.*)\/api\/+v1(?:\/|$)/i, /^(.*)\/api$/i];
 
 /**
- * The address of the API, up to `/api/v1`. Users enter what they find: the address of the server, of the API or of one of
- * its endpoints. All that counts is where the API begins:
+ * The address of the API, up to `/api/v1`. Users enter what they find: the address of the server, of the API or of one
+ * of its endpoints. All that counts is where the API begins:
  *
  *     https://sms.example.com                        → https://sms.example.com/api/v1
  *     https://sms.example.com/api/                   → https://sms.example.com/api/v1
@@ -127,8 +127,8 @@ const isOwnError = (statusCode: number, body: unknown): boolean =>
 	statusCode < 300 ? saysError(body) : isObject(body) && typeof body.error === 'string';
 
 /**
- * The base address to which a request for `path` below `base` was redirected: with https, with `www` … Undefined if it was
- * redirected to another path.
+ * The base address to which a request for `path` below `base` was redirected: with https, with `www` … Undefined if it
+ * was redirected to another path.
  */
 export function redirectedBase(base: string, path: string, location: string): string | undefined {
 	if (!URL.canParse(location, base + path)) return undefined;

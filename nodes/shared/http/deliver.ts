@@ -31,7 +31,8 @@ interface Way {
 
 /**
  * Sends a request, and again only if nothing can have been done: because the service isn’t at the address but at its
- * other one, or because a host refuses the method. What has worked is remembered. `isRefused`: a host refuses it anyhow.
+ * other one, or because a host refuses the method. What has worked is remembered. `isRefused`: a host refuses it
+ * anyhow.
  */
 export async function deliver(
 	{ service, transport, maxBytes, baseURL, otherURL }: Way,

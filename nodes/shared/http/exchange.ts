@@ -18,8 +18,8 @@ export interface ExchangeContext extends AttemptContext, Pick<Outgoing, 'hold'> 
 
 /**
  * Sends a request until it is answered, refused for good or not worth another attempt. Waits for the rate limit
- * and between attempts. Returns what `read` makes of the body of a good answer, or a failure in plain words, both without secrets.
- * `read` returns undefined for a body that isn’t what the service should have answered.
+ * and between attempts. Returns what `read` makes of the body of a good answer, or a failure in plain words, both
+ * without secrets. `read` returns undefined for a body that isn’t what the service should have answered.
  */
 export async function exchange<T>(
 	context: ExchangeContext,

@@ -15,7 +15,8 @@ const refusing = new Set<string>();
 /**
  * A transport for reads on which a write depends: an old copy would bring old values back, or hide a record that is
  * there. Many caches take no notice of the request’s headers and know an answer by its whole address, so no address is
- * asked for twice. Services ignore parameters that they don’t know. One that refuses this parameter is asked without it.
+ * asked for twice. Services ignore parameters that they don’t know. One that refuses this parameter is asked without
+ * it.
  *
  * An answer that a cache gives all the same is asked for once more, and marked as a copy if it is one again.
  */

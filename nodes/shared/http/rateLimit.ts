@@ -71,16 +71,16 @@ export function spend(budget: RateBudget, now: number): void {
 }
 
 /**
- * Takes in what an answer says about the limit. Answers overtake each other, so no single one is believed. Never more is
- * left than the lowest report says, and never less than that report minus the requests in flight:
+ * Takes in what an answer says about the limit. Answers overtake each other, so no single one is believed. Never more
+ * is left than the lowest report says, and never less than that report minus the requests in flight:
  *
  *     10 left were reported, then 3 requests were sent         → 7 left by our own count
  *     an answer reports 4 left: another process uses the key   → 4 left
  *     our count is 0, but the lowest report is 4, 1 in flight  → 4 - 1 = 3 left
  *
- * Reads X-RateLimit-Limit, -Remaining and -Reset in any case. After a 429 nothing is left until the reset or Retry-After,
- * whichever is later; without either, until the known end of the window, or for a whole one. Other headers that are
- * missing or make no sense change nothing, so nothing waits for ever. If no answer came, pass `headers: {}`.
+ * Reads X-RateLimit-Limit, -Remaining and -Reset in any case. After a 429 nothing is left until the reset or
+ * Retry-After, whichever is later; without either, until the known end of the window, or for a whole one. Other headers
+ * that are missing or make no sense change nothing, so nothing waits for ever. If no answer came, pass `headers: {}`.
  * `timeOfDay` is in milliseconds since 1970, as services say when a limit resets.
  */
 export function updateBudget(

@@ -44,9 +44,10 @@ function readBody(body: string, type: string): Body {
 }
 
 /**
- * The record in a good answer; undefined if there is none. An answer to a write must say what was written: a server that
- * died on the way, or a proxy that doesn’t know, answers with nothing, `{}` or `{ success: true }` as well. For an operation
- * that may answer anything, an empty answer becomes `{ success: true }`, and text becomes `{ response: 'the text' }`.
+ * The record in a good answer; undefined if there is none. An answer to a write must say what was written: a server
+ * that died on the way, or a proxy that doesn’t know, answers with nothing, `{}` or `{ success: true }` as well. For an
+ * operation that may answer anything, an empty answer becomes `{ success: true }`, and text becomes `{ response: 'the
+ * text' }`.
  */
 export function readRecordAnswer(
 	service: Service,
@@ -93,8 +94,8 @@ const GOOD = /^(0+|1|true|2\d\d|ok|success(ful)?|created|accepted|done)$/i;
 const MARKS: Readonly<Record<string, string>> = { 'ff fe': 'utf-16le', 'fe ff': 'utf-16be' };
 
 /**
- * The body of an answer as text: by its byte order mark, else by the charset of its content type, else as UTF-8. In a text
- * that was read by another charset, a key couldn’t be found to be hidden.
+ * The body of an answer as text: by its byte order mark, else by the charset of its content type, else as UTF-8. In a
+ * text that was read by another charset, a key couldn’t be found to be hidden.
  */
 export function decodeBody(body: string | Uint8Array | undefined, contentType: unknown): string {
 	if (!ArrayBuffer.isView(body)) return String(body ?? '');

@@ -65,7 +65,9 @@ const BASE = 500;
 /** Maximum back-off, in milliseconds. */
 const CAP = 30_000;
 
-/** Several processes wait for the same reset and must not all come at once, so up to this many milliseconds are added. */
+/**
+ * Several processes wait for the same reset and must not all come at once, so up to this many milliseconds are added.
+ */
 export const SPREAD = 250;
 
 /** If a limit resets later than this many milliseconds, each attempt falls into another window. */

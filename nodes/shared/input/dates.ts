@@ -10,8 +10,8 @@ const ISO =
 
 /**
  * Converts any date that n8n reads to ISO 8601 text with an offset: ISO text with or without time and offset, a
- * JavaScript Date, a Luxon DateTime, seconds or milliseconds since 1970, dates of mails, feeds, databases and JavaScript,
- * and dates with the month in words. `note` is told if it isn’t plain how the text was read.
+ * JavaScript Date, a Luxon DateTime, seconds or milliseconds since 1970, dates of mails, feeds, databases and
+ * JavaScript, and dates with the month in words. `note` is told if it isn’t plain how the text was read.
  *
  * If no time zone is given, the workflow’s is used. The date and time stay as entered, so an invoice keeps its day:
  * `2026-03-01` in Berlin becomes `2026-03-01T00:00:00+01:00`.
@@ -56,7 +56,10 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MONTH = '(?<month>(?!marras)[a-z]{3,9})\\.?,?';
 const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 
-/** Zones that mails (RFC 2822) and European calendars name by letters. Most letters mean several: BST is also Bangladesh’s. */
+/**
+ * Zones that mails (RFC 2822) and European calendars name by letters. Most letters mean several: BST is also
+ * Bangladesh’s.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
 	...{ EST: '-05', EDT: '-04', CST: '-06', CDT: '-05', MST: '-07', MDT: '-06' },
 	...{ PST: '-08', PDT: '-07', CET: '+01', CEST: '+02', GMT: 'Z', UTC: 'Z', UT: 'Z' },
@@ -84,7 +87,10 @@ const FORMS = [
 		new RegExp(`^${form}(?:\\s*(?<zone>${ZONE})${NAME}|\\s*\\((?<inside>${ZONE})\\))?$`, 'i'),
 );
 
-/** What only Luxon reads: weeks, days of the year, dates without separators, hours alone, zones such as Europe/Berlin, old HTTP dates. */
+/**
+ * What only Luxon reads: weeks, days of the year, dates without separators, hours alone, zones such as Europe/Berlin,
+ * old HTTP dates.
+ */
 const FOR_LUXON =
 	/^(\d{4}-?W\d\d-?\d|\d{4}-\d{3}|\d{8})(T|$)|^\d{4}-\d\d-\d\d[T ]\d\d[^\s[]*($|\[(UTC|[a-z_]+\/)| [a-z_]+\/)|^[a-z]{6,9}, .*\d:\d\d GMT$/i;
 

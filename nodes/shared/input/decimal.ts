@@ -32,8 +32,8 @@ const AMBIGUOUS = /^[+-]?[1-9](?:\d{0,2}[.,]|\d*,)\d{3}$/;
 export const HOW_TO_WRITE = 'Write a point before two decimals, and nothing between the thousands';
 
 /**
- * Reads a decimal as people write it, if it can be only one, and tells `note` if that isn’t plain. An amount of money has
- * two decimals, so `1.250` is refused for one. For a quantity it is a decimal as programs write it.
+ * Reads a decimal as people write it, if it can be only one, and tells `note` if that isn’t plain. An amount of money
+ * has two decimals, so `1.250` is refused for one. For a quantity it is a decimal as programs write it.
  */
 export function writtenDecimal(
 	value: unknown,

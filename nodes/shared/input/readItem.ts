@@ -58,8 +58,8 @@ export function readItem(
 }
 
 /**
- * Reads, checks and converts the fields that the panel shows. Those that are sent are also in their part of the request.
- * Only `input` has those that are left blank.
+ * Reads, checks and converts the fields that the panel shows. Those that are sent are also in their part of the
+ * request. Only `input` has those that are left blank.
  */
 export function readFields(
 	fields: readonly Field[],
@@ -85,8 +85,8 @@ export function readFields(
 }
 
 /**
- * Whether an item leaves a field empty for which the credential’s counts then. One that can’t be read counts as empty; it is
- * refused when all fields are read.
+ * Whether an item leaves a field empty for which the credential’s counts then. One that can’t be read counts as empty;
+ * it is refused when all fields are read.
  */
 export const needsCredential = (
 	fields: readonly Field[],

@@ -103,16 +103,16 @@ export interface OnlyOncePolicy {
 }
 
 /**
- * What JavaScript writes where there is no value, as a word of its own: `${$json.id}-may` can become `undefined-may`. And
- * what n8n writes for the ID of an execution that has none.
+ * What JavaScript writes where there is no value, as a word of its own: `${$json.id}-may` can become `undefined-may`.
+ * And what n8n writes for the ID of an execution that has none.
  */
 const NO_VALUE =
 	/(?<![\p{L}\p{N}])(undefined|null|NaN|Invalid Date(Time)?|\[object \w+\]|__UNKNOWN__)(?![\p{L}\p{N}])/u;
 
 /**
- * Reads the key from Options. An empty field turns the option off. An expression that returns nothing is something else:
- * the item would be sent without the protection that the user wants. If a part of the key returns nothing, different items
- * have the same key, and only one of them would be sent.
+ * Reads the key from Options. An empty field turns the option off. An expression that returns nothing is something
+ * else: the item would be sent without the protection that the user wants. If a part of the key returns nothing,
+ * different items have the same key, and only one of them would be sent.
  */
 export function readOnlyOnce(
 	{ stored, memory, evaluate }: InputItem,

@@ -27,7 +27,9 @@ export function isoAt(instant: number, timezone: string): string {
 /** A zone that is an offset. Not every version of Node.js that runs n8n knows them. */
 const FIXED = /^([+-])(0\d|1[0-4]):([0-5]\d)$/;
 
-/** Minutes that a time zone, such as Europe/Berlin or +02:00, is ahead of UTC at an instant. Throws if it is unknown. */
+/**
+ * Minutes that a time zone, such as Europe/Berlin or +02:00, is ahead of UTC at an instant. Throws if it is unknown.
+ */
 export function offsetOf(instant: number, timezone: string): number {
 	if (/^[+-]/.test(timezone)) {
 		const [, sign, hours, minutes] = FIXED.exec(timezone) ?? [];

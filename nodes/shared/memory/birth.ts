@@ -2,13 +2,13 @@ import type { Clock } from '../concurrency';
 import { type Claim, acquire, type HowToClaim, record, rowName, rowOf, type Store } from './claims';
 
 /*
- * n8n keeps rows as long as the workflow exists. If it began to delete old ones, or if somebody else does, keys would be
- * forgotten and done again. So before its first claim, a node writes a row that is about no key, and never writes it again:
- * whatever deletes the oldest rows deletes that one before any of a key. If it is gone although it was there, the node no
- * longer knows all its keys.
+ * n8n keeps rows as long as the workflow exists. If it began to delete old ones, or if somebody else does, keys would
+ * be forgotten and done again. So before its first claim, a node writes a row that is about no key, and never writes it
+ * again: whatever deletes the oldest rows deletes that one before any of a key. If it is gone although it was there,
+ * the node no longer knows all its keys.
  *
- * That it was there is known to a process that has seen it, and told by a second row that is written anew every day. If both
- * rows are deleted before n8n is started again, nothing tells it: such a node can’t be told from a new one.
+ * That it was there is known to a process that has seen it, and told by a second row that is written anew every day. If
+ * both rows are deleted before n8n is started again, nothing tells it: such a node can’t be told from a new one.
  */
 const BIRTH = rowName('node', 'birth');
 const ALIVE = rowName('node', 'alive');
@@ -26,8 +26,8 @@ export const SEEN = new Map<string, { looked: number; renewed: number }>();
 type Now = Pick<Clock, 'elapsed'>;
 
 /**
- * Whether a node still knows all keys. The first row is created before the second. So it is asked for once more after the
- * second was found: another process may just have created both.
+ * Whether a node still knows all keys. The first row is created before the second. So it is asked for once more after
+ * the second was found: another process may just have created both.
  */
 export async function knowsAll(store: Store, { elapsed }: Now): Promise<boolean> {
 	const now = elapsed();
@@ -72,7 +72,10 @@ async function look(store: Store, now: Now): Promise<boolean> {
 	return await begun.finally(() => looks.delete(store));
 }
 
-/** Claims a key. `gone`: it has no rows, but rows were deleted, so it can have been done. With `isAnew`, that doesn’t matter. */
+/**
+ * Claims a key. `gone`: it has no rows, but rows were deleted, so it can have been done. With `isAnew`, that doesn’t
+ * matter.
+ */
 export async function acquireKnown(
 	store: Store,
 	key: string,

@@ -3,8 +3,9 @@ import { createHash, randomUUID } from 'crypto';
 import type { Clock } from '../concurrency';
 
 /**
- * What a node remembers across executions, in n8n’s database: rows with a name each. The database creates a row only once,
- * and nobody changes one that another has created: that is all the safety there is, and no pause can take it away.
+ * What a node remembers across executions, in n8n’s database: rows with a name each. The database creates a row only
+ * once, and nobody changes one that another has created: that is all the safety there is, and no pause can take it
+ * away.
  */
 export interface Store {
 	/** Tells it apart from those of other nodes. */
@@ -12,8 +13,8 @@ export interface Store {
 	/** Whether nobody can add to a row that another has created. Else all that is certain is that a row is there. */
 	keepsOwners(): Promise<boolean>;
 	/**
-	 * Creates the row if there is none, or else adds to it, and returns which of the values it had. Undefined for another’s
-	 * row, if the store keeps owners.
+	 * Creates the row if there is none, or else adds to it, and returns which of the values it had. Undefined for
+	 * another’s row, if the store keeps owners.
 	 */
 	record(name: string, token: string, values: readonly string[]): Promise<Recorded>;
 	/** How many values the row has; none if there is no row. */
@@ -25,8 +26,8 @@ export interface Store {
 export type Recorded = readonly string[] | undefined;
 
 /**
- * The name of one of the rows that belong together, such as those of a key. All of these end with the same hash, by which
- * the statement in docs/reference/old-rows.md spares all of them if one is younger.
+ * The name of one of the rows that belong together, such as those of a key. All of these end with the same hash, by
+ * which the statement in docs/reference/old-rows.md spares all of them if one is younger.
  */
 export const rowName = (group: string, row: string): string =>
 	`${row}:${createHash('sha256').update(group).digest('hex').slice(0, 32)}`;
@@ -54,13 +55,13 @@ export async function record(
  *     4   nobody knows whether it was done, and nobody is at it any more
  *     5   no claim, only a note: somebody has waited in vain for the end of the claim before
  *
- * Where n8n lets everybody add to each row, two that do so at once can undo each other. So there, nobody adds anything to
- * the row of a claim, and what became of it is told by the values of a row beside it, which only who has claimed the key
- * writes. Both kinds can follow each other: whoever finds a row with one value looks for the row beside it.
+ * Where n8n lets everybody add to each row, two that do so at once can undo each other. So there, nobody adds anything
+ * to the row of a claim, and what became of it is told by the values of a row beside it, which only who has claimed the
+ * key writes. Both kinds can follow each other: whoever finds a row with one value looks for the row beside it.
  *
- * Usually that is all. There is a second row if the key is tried or done again, or taken over from one that never recorded
- * its end, then a third, and so on. No row is ever deleted: the database may do so much later than it is asked to, and
- * would make room for somebody else.
+ * Usually that is all. There is a second row if the key is tried or done again, or taken over from one that never
+ * recorded its end, then a third, and so on. No row is ever deleted: the database may do so much later than it is asked
+ * to, and would make room for somebody else.
  */
 const CLAIMED = ['claimed'];
 const DONE = [...CLAIMED, 'ended'];
@@ -68,7 +69,10 @@ const GIVEN_UP = [...DONE, 'given up'];
 const UNKNOWN = [...GIVEN_UP, 'unknown'];
 const WAITED = [...UNKNOWN, 'waited for in vain'];
 
-/** How a claim is found: one’s own, another’s whose end isn’t known (with `isAbandoned`, nobody is at it), or done before. */
+/**
+ * How a claim is found: one’s own, another’s whose end isn’t known (with `isAbandoned`, nobody is at it), or done
+ * before.
+ */
 export type Claim =
 	| Lease
 	| { state: 'open'; place: number; isAbandoned: boolean }
@@ -83,7 +87,7 @@ export interface Lease {
 	toldIn: string;
 	/** A row before says that it is done, so this one only keeps others away meanwhile. */
 	isRepeat: boolean;
-	/** It was taken over from a claim without an end: whether that one was done stays unknown if this one isn’t. */
+	/** It was taken over from a claim without an end. If this attempt fails too, the first may still have been done. */
 	isTakenOver: boolean;
 }
 
@@ -198,7 +202,9 @@ export async function settle(
 	await insist(clock, async () => await store.record(toldIn, token, ENDS[told]));
 }
 
-/** For how long a record is tried again, in milliseconds: a database that was cut off came back after up to 40 seconds. */
+/**
+ * For how long a record is tried again, in milliseconds: a database that was cut off came back after up to 40 seconds.
+ */
 const INSIST = { first: 200, max: 5000, all: 600_000 };
 
 /** Tries until it succeeds. What it does must do no harm a second time. */

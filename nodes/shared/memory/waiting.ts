@@ -2,9 +2,9 @@ import type { Clock } from '../concurrency';
 import { type Lease, isStillOpen, rowOf, type Store } from './claims';
 
 /*
- * Rows are all that processes see of each other, and a claim looks the same whether its process works on it or has died. So
- * a process gives signs of life for a claim that takes longer, in a row beside it: one value more each time. The number of
- * values of the claim’s own row is its state.
+ * Rows are all that processes see of each other, and a claim looks the same whether its process works on it or has
+ * died. So a process gives signs of life for a claim that takes longer, in a row beside it: one value more each time.
+ * The number of values of the claim’s own row is its state.
  */
 
 /** In milliseconds. */
@@ -26,8 +26,8 @@ export const WAIT = {
 };
 
 /**
- * How many of this process wait longer than that, and how many may. Each keeps a place of a worker from other executions,
- * and all that a worker was at when it died may be delivered again in one moment.
+ * How many of this process wait longer than that, and how many may. Each keeps a place of a worker from other
+ * executions, and all that a worker was at when it died may be delivered again in one moment.
  */
 export const WAITING_LONGER = { now: 0, most: 2 };
 
@@ -41,8 +41,8 @@ interface SignClock {
 }
 
 /**
- * Gives signs of life for claims, from when they are added to when they are removed. It looks at them once more afterwards,
- * and keeps nothing of the execution until then.
+ * Gives signs of life for claims, from when they are added to when they are removed. It looks at them once more
+ * afterwards, and keeps nothing of the execution until then.
  */
 export function createSigns(clock: SignClock) {
 	const claims = new Map<Signing, { store: Store; last: number; signs: number }>();

@@ -13,8 +13,8 @@ import type { Client } from '../http/connect';
 import { clock, MAX_TIMER } from './clock';
 
 /**
- * The credential of an item is read once and handed over with each request: n8n would take that of the first item. It may
- * have an expression, which n8n doesn’t tell, so it is read for each item, from n8n’s database every time.
+ * The credential of an item is read once and handed over with each request: n8n would take that of the first item. It
+ * may have an expression, which n8n doesn’t tell, so it is read for each item, from n8n’s database every time.
  */
 export const clientOf = (
 	context: IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions,
@@ -58,7 +58,8 @@ const LEAD = 1_000;
 
 /**
  * A transport with limits. n8n’s own Timeout only ends a request during which nothing arrives, and n8n reads a body of
- * any size. So the body is taken as a stream, which counts after unpacking: a few kilobytes of gzip can become gigabytes.
+ * any size. So the body is taken as a stream, which counts after unpacking: a few kilobytes of gzip can become
+ * gigabytes.
  *
  * Waiting ends when the time is over, when n8n cancels the execution, or when the body is longer than allowed; then its
  * beginning is returned. In each case the connection is closed.

@@ -16,7 +16,10 @@ export const clock = {
 /** The longest time that a timer of Node.js can wait, in milliseconds. */
 export const MAX_TIMER = 2 ** 31 - 1;
 
-/** Long waits are cut into pauses of this many milliseconds: a pause can’t be ended, so none may outlast its wait by much. */
+/**
+ * Long waits are cut into pauses of this many milliseconds: a pause can’t be ended, so none may outlast its wait by
+ * much.
+ */
 const SLICE = 200;
 
 export type RunClock = ReturnType<typeof runClock>;
@@ -48,7 +51,9 @@ export function runClock(cancelSignal?: AbortSignal) {
 		/** Stops listening to n8n, which keeps its signal for the whole execution. */
 		release: () => cancelSignal?.removeEventListener('abort', stop),
 		wait,
-		/** Waits for something, but not once n8n has cancelled the execution: it then stores what the node has said by then. */
+		/**
+		 * Waits for something, but not once n8n has cancelled the execution: it then stores what the node has said by then.
+		 */
 		unlessCancelled: async (what: Promise<unknown>): Promise<void> => {
 			const { given: cancelled, give } = createSignal();
 			if (cancelSignal?.aborted) give();

@@ -15,7 +15,9 @@ import { failed, type Result, succeeded } from '../result';
 import { bounded } from './client';
 import { clock } from './clock';
 
-/** A credential. n8n would add “Custom API Call” to the node if this were a property of each object instead of a method. */
+/**
+ * A credential. n8n would add “Custom API Call” to the node if this were a property of each object instead of a method.
+ */
 export interface Authenticator {
 	authenticate: Extract<IAuthenticate, (...given: never[]) => unknown>;
 }
@@ -24,9 +26,9 @@ export interface Authenticator {
 const TEST_RULE = { maximumAttempts: 1, longestWait: 0, isFixed: true };
 
 /**
- * A test for a credential that reads something from the service and explains what is wrong in the same words as the node
- * would. It is a function of the node because n8n reports only an error code (ECONNREFUSED) if a declared test gets no
- * answer.
+ * A test for a credential that reads something from the service and explains what is wrong in the same words as the
+ * node would. It is a function of the node because n8n reports only an error code (ECONNREFUSED) if a declared test
+ * gets no answer.
  */
 export function testCredential(
 	service: Service,

@@ -58,8 +58,8 @@ export interface RunInput {
 }
 
 /**
- * The one way in, with all items of a run: for an execution of either engine of n8n, for an AI agent and for an MCP client.
- * n8n tells what differs between them.
+ * The one way in, with all items of a run: for an execution of either engine of n8n, for an AI agent and for an MCP
+ * client. n8n tells what differs between them.
  */
 export function inputOf(context: IExecuteFunctions): RunInput {
 	const fixed = new Map<string, unknown>();
@@ -111,15 +111,17 @@ const TOOL = 'Tool';
 interface Inside {
 	/** The node that calls this one as its tool, if it doesn’t leave that to the engine. */
 	parentNode?: INode;
-	/** Tells n8n how the execution is, which it refuses of one that it doesn’t keep. In tests of n8n-core, there is none. */
+	/**
+	 * Tells n8n how the execution is, which it refuses of one that it doesn’t keep. In tests of n8n-core, there is none.
+	 */
 	additionalData?: { setExecutionStatus?(status: 'running'): void };
 	/** What n8n is going to run next. */
 	runExecutionData?: { executionData?: { nodeExecutionStack?: IExecuteData[] } | null };
 }
 
 /**
- * Whether nobody learns what a tool throws: an AI agent before version 3 gives its model empty text then, and nothing stops.
- * So there a failed item is returned.
+ * Whether nobody learns what a tool throws: an AI agent before version 3 gives its model empty text then, and nothing
+ * stops. So there a failed item is returned.
  */
 const losesErrors = (context: IExecuteFunctions): boolean => {
 	const { parentNode } = context as Inside;
@@ -131,9 +133,9 @@ const losesErrors = (context: IExecuteFunctions): boolean => {
 };
 
 /**
- * Whether n8n itself keeps the execution, so that it can put it to wait and shows all of an error. Its second engine doesn’t
- * let it yet, and n8n finds that out only when it is told of a wait. So it is told that the execution runs, which is true
- * and which it refuses for the same reason.
+ * Whether n8n itself keeps the execution, so that it can put it to wait and shows all of an error. Its second engine
+ * doesn’t let it yet, and n8n finds that out only when it is told of a wait. So it is told that the execution runs,
+ * which is true and which it refuses for the same reason.
  */
 function isKept(context: IExecuteFunctions): boolean {
 	try {
@@ -184,11 +186,13 @@ const hasExpression = (value: unknown): boolean =>
 		: isExpression(value);
 
 /**
- * Puts the execution to wait, and lets n8n run the node again with the same input. By itself, n8n doesn’t: it takes a node
- * that has waited for done, and passes its input on to the next nodes. So the entry that waits gets nothing to pass on, and
- * the node comes after it once more. n8n saves both with the waiting execution, and the node’s context with its ledger.
+ * Puts the execution to wait, and lets n8n run the node again with the same input. By itself, n8n doesn’t: it takes a
+ * node that has waited for done, and passes its input on to the next nodes. So the entry that waits gets nothing to
+ * pass on, and the node comes after it once more. n8n saves both with the waiting execution, and the node’s context
+ * with its ledger.
  *
- * Undefined where n8n’s list isn’t what it was: then nothing can wait. `test/n8n/hours.test.ts` sees to it for every version.
+ * Undefined where n8n’s list isn’t what it was: then nothing can wait. `test/n8n/hours.test.ts` sees to it for every
+ * version.
  */
 function suspendOf(context: IExecuteFunctions): RunInput['suspendUntil'] {
 	const next = (context as Inside).runExecutionData?.executionData?.nodeExecutionStack;

@@ -24,7 +24,8 @@ export async function waitForAnswer(
 	// n8n saves the node’s context with the waiting execution.
 	(context.getContext('node') as IDataObject).question = { ...page, q, until };
 	await context.putExecutionToWait(new Date(until));
-	// After the limit, n8n passes on the node’s input. An earlier approval in it would pass for an answer to this question.
+	// After the limit, n8n passes on the node’s input. An earlier approval in it would pass for an answer to this
+	// question.
 	context.getExecuteData().data = { main: [[answerItem({ approved: false, timedOut: true })]] };
 }
 

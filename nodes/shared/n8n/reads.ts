@@ -17,8 +17,8 @@ export const stateKey = (...parts: unknown[]): string =>
 	createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
 
 /**
- * What a trigger remembers from one poll to the next, opened as a poll begins. It is the entry `name` in the node’s static
- * data, which n8n stores as JSON.
+ * What a trigger remembers from one poll to the next, opened as a poll begins. It is the entry `name` in the node’s
+ * static data, which n8n stores as JSON.
  */
 export function openPollMemory(context: IPollFunctions, name: string) {
 	const data = context.getWorkflowStaticData('node');
@@ -30,9 +30,9 @@ export function openPollMemory(context: IPollFunctions, name: string) {
 		/** What the poll before has kept; undefined before the first. */
 		before,
 		/**
-		 * Keeps the state for the next poll. Returns false, and keeps nothing, if another poll has kept its state since this
-		 * one began: n8n starts a poll even if the previous one is still running. What that one has reported must not be
-		 * reported again.
+		 * Keeps the state for the next poll. Returns false, and keeps nothing, if another poll has kept its state since
+		 * this one began: n8n starts a poll even if the previous one is still running. What that one has reported must not
+		 * be reported again.
 		 */
 		keep: (state: object): boolean => {
 			if (kept()?.run !== run) return false;

@@ -5,8 +5,8 @@ import { createLimiter, type Limiter } from '../concurrency';
 import { type Recorded, rowName, type Store } from '../memory/claims';
 
 /**
- * The turns in which a run calls n8n’s database, however many items it has: n8n has two connections, unless set otherwise,
- * and needs them itself.
+ * The turns in which a run calls n8n’s database, however many items it has: n8n has two connections, unless set
+ * otherwise, and needs them itself.
  */
 export const createTurns = (): Limiter => createLimiter(2);
 
@@ -26,14 +26,14 @@ let rowsKeepOwners: boolean | undefined;
  * What a node remembers in n8n’s table of processed values. Undefined where n8n offers none: in a workflow that isn’t
  * saved, and to some tools.
  *
- * n8n’s helper keeps one row per node, which every call reads whole and writes back, so two at once undo each other. But
- * the database lets only one create a row, and n8n refuses to write to a row of another `mode`. So each name has a row of
- * its own, and each claim a mode of its own. n8n takes the row’s name from the ID of the context’s node when a call
- * begins, before it waits for anything. For just that moment, the ID has the name added to it.
+ * n8n’s helper keeps one row per node, which every call reads whole and writes back, so two at once undo each other.
+ * But the database lets only one create a row, and n8n refuses to write to a row of another `mode`. So each name has a
+ * row of its own, and each claim a mode of its own. n8n takes the row’s name from the ID of the context’s node when a
+ * call begins, before it waits for anything. For just that moment, the ID has the name added to it.
  *
- * That relies on insides of n8n: that `node` is the object that the helper was made with, that the helper reads its ID at
- * once, and that modes are free. A process tries them before its first claim. Without modes, rows have the one mode that
- * n8n knows, and keep no owners. test/n8n/memory.test.ts shows each of them in each version of n8n.
+ * That relies on insides of n8n: that `node` is the object that the helper was made with, that the helper reads its ID
+ * at once, and that modes are free. A process tries them before its first claim. Without modes, rows have the one mode
+ * that n8n knows, and keep no owners. test/n8n/memory.test.ts shows each of them in each version of n8n.
  */
 export function memoryOf(context: IExecuteFunctions, turns: Limiter): Store | undefined {
 	const { helpers } = context;
@@ -96,7 +96,9 @@ export function memoryOf(context: IExecuteFunctions, turns: Limiter): Store | un
 	};
 }
 
-/** What n8n offers to those who keep rows. `write` returns undefined if n8n refuses to write to a row of another mode. */
+/**
+ * What n8n offers to those who keep rows. `write` returns undefined if n8n refuses to write to a row of another mode.
+ */
 interface Calls {
 	write(name: string, mode: string, values: readonly string[]): Promise<Recorded>;
 	count(name: string): Promise<number>;
@@ -106,8 +108,8 @@ interface Calls {
 const TRIAL = ['tried'];
 
 /**
- * Finds out, with rows that are about nothing, how rows of this n8n can be used: whether they keep their owners (see Store).
- * If they can’t be used at all, it fails.
+ * Finds out, with rows that are about nothing, how rows of this n8n can be used: whether they keep their owners (see
+ * Store). If they can’t be used at all, it fails.
  */
 async function tryRows({ write, count, clear }: Calls): Promise<boolean> {
 	const used: string[] = [];

@@ -3,11 +3,11 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { Failure, Result } from '../result';
 
 /**
- * The one place where a failure becomes n8n’s error, made of clean text only. n8n replaces a message that has the letters
- * of an error code in it: it would take `InvoiceNotFound` for ENOTFOUND and say that there is no connection.
+ * The one place where a failure becomes n8n’s error, made of clean text only. n8n replaces a message that has the
+ * letters of an error code in it: it would take `InvoiceNotFound` for ENOTFOUND and say that there is no connection.
  *
- * The message names the item if the run has several: n8n’s editor does so as well, but not its list of executions and its
- * error workflows.
+ * The message names the item if the run has several: n8n’s editor does so as well, but not its list of executions and
+ * its error workflows.
  */
 export function toNodeError(
 	node: INode,
@@ -47,9 +47,9 @@ export function toErrorItem(
 		json: { error: message, details },
 		pairedItem: { item },
 	};
-	// n8n 2.30 sends an item to the error output for its `error`, or if `json` has no fields but `error` and `message`; n8n
-	// 2.41 allows `details` there as well. n8n passes on a copy of the item without properties that aren’t enumerable. If
-	// this one were, n8n would replace all of `json` by its message.
+	// n8n 2.30 sends an item to the error output for its `error`, or if `json` has no fields but `error` and `message`;
+	// n8n 2.41 allows `details` there as well. n8n passes on a copy of the item without properties that aren’t
+	// enumerable. If this one were, n8n would replace all of `json` by its message.
 	if (onError === 'continueErrorOutput') {
 		Object.defineProperty(failed, 'error', { value: { message }, enumerable: false });
 	}

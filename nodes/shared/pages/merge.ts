@@ -66,9 +66,9 @@ export function mergePages(
 		/** How many of them count for the plan. */
 		countWanted: () => wanted.size,
 		/**
-		 * The list’s last page; 0 if no answer reports it. The newest answer decides. Of two, one is certainly newer only if its
-		 * page was requested after the other arrived. Among those that could be either, the highest page counts, so that none is
-		 * lost.
+		 * The list’s last page; 0 if no answer reports it. The newest answer decides. Of two, one is certainly newer only
+		 * if its page was requested after the other arrived. Among those that could be either, the highest page counts, so
+		 * that none is lost.
 		 */
 		lastPage,
 		/** How many records a page had when it was last read. */
@@ -182,8 +182,8 @@ export interface PageRead {
 }
 
 /**
- * Whether a page may show the list as it was before its last change, although it reports the length from after: servers
- * read the records first and count them afterwards (observed). `before` is the last answer before the page was requested.
+ * Whether the records of a page may be older than the length that it reports: servers read the records first and count
+ * them afterwards (observed). `before` is the last answer before the page was requested.
  */
 const isCountedLater = (read: PageRead, before: PageRead | undefined): boolean =>
 	before !== undefined &&
@@ -200,7 +200,8 @@ const isCountedLater = (read: PageRead, before: PageRead | undefined): boolean =
  *     a record is inserted at the top, so r29 moves from page 3 to page 4
  *     page 3 is read:  r19 … r28    the list has 51 records, and r29 is on neither page
  *
- * Reading page 4 again finds r29. Without this, two of three lists lost a record that was inserted while they were read.
+ * Reading page 4 again finds r29. Without this, two of three lists lost a record that was inserted while they were
+ * read.
  *
  * Or the page after it reports a shorter list, because a record was removed and all others moved up (observed on
  * servers):
@@ -209,8 +210,8 @@ const isCountedLater = (read: PageRead, before: PageRead | undefined): boolean =
  *     r3 is removed, so r10 moves from page 2 to page 1
  *     page 2 is read:  r11 … r19    the list has 19 records, and r10 is on neither page
  *
- * Reading page 1 again finds r10. `reads` are the readings of each page by its number, the newest last. `pageSize` is the
- * number of records on a full page.
+ * Reading page 1 again finds r10. `reads` are the readings of each page by its number, the newest last. `pageSize` is
+ * the number of records on a full page.
  */
 export function hasSlipped(
 	page: number,

@@ -40,8 +40,8 @@ const tooManyPages = (plan: Bounds, read: number): Failure => ({
 });
 
 /**
- * Maximum number of pages of one list that are requested at the same time, unless the plan says otherwise. The caller may
- * make them wait for each other. Those that wait are still sent if another one fails, so the number isn’t large.
+ * Maximum number of pages of one list that are requested at the same time, unless the plan says otherwise. The caller
+ * may make them wait for each other. Those that wait are still sent if another one fails, so the number isn’t large.
  */
 export const PAGES_AT_ONCE = 32;
 
@@ -61,8 +61,8 @@ interface Counts {
 	/** What to say if records are missing. */
 	findGap(plan: PagePlan, pass: Pass): Failure | undefined;
 	/**
-	 * Records are counted after they are read, so a length tells only of changes before the page that came before. The first
-	 * page has none, and is read a second time together with the next ones.
+	 * Records are counted after they are read, so a length tells only of changes before the page that came before. The
+	 * first page has none, and is read a second time together with the next ones.
 	 */
 	countsAfterReading?: boolean;
 }
@@ -93,8 +93,8 @@ export async function readList(
 			const endsFull = found.totalAt(plan.first) === found.lastPage() * plan.size;
 			return Math.min(found.lastPage() + Number(endsFull), next - 1 + needed);
 		}
-		// Only the pages themselves tell. After two in a row without anything new, the server repeats itself. One may hold only
-		// known records because new ones pushed them along, and more may follow it.
+		// Only the pages themselves tell. After two in a row without anything new, the server repeats itself. One may hold
+		// only known records because new ones pushed them along, and more may follow it.
 		const isOver = found.lengthOf(next - 1) === 0 || stale >= 2 || missing <= 0;
 		return pending > 0 || isOver ? next - 1 : next;
 	};
@@ -231,8 +231,8 @@ function missingOf({ first }: PagePlan, { records, rows, totals }: Pass): number
 
 /**
  * There may be more after the last page that the service reports: it may count pages of the size that was requested and
- * return smaller ones, or report too small a total. Without a total, only full pages tell: all as long as the last one, but
- * shorter than requested.
+ * return smaller ones, or report too small a total. Without a total, only full pages tell: all as long as the last one,
+ * but shorter than requested.
  */
 const mayGoOn = (plan: PagePlan, pass: Pass): boolean =>
 	pass.totals.length === 0

@@ -16,9 +16,9 @@ import { requestOptions } from './requestOptions';
 import { withSendOptions } from './sendOptions';
 
 /**
- * Turns resources into what n8n needs of a node: its properties (the Resource list, an Operation list for each resource,
- * the fields of each operation), its subtitle, and what runs an operation. `firstShown` is the resource that a new node
- * starts with.
+ * Turns resources into what n8n needs of a node: its properties (the Resource list, an Operation list for each
+ * resource, the fields of each operation), its subtitle, and what runs an operation. `firstShown` is the resource that
+ * a new node starts with.
  */
 export function defineNode(service: Service, resources: Resources, firstShown: string) {
 	const properties: INodeProperties[] = [
@@ -75,8 +75,8 @@ export function defineNode(service: Service, resources: Resources, firstShown: s
 }
 
 /**
- * What a model reads about the operation as a tool. Without this field, n8n would tell it only the action, such as “Send
- * message in SMS”. n8n shows the field for tools only, so it takes up no space in a workflow’s node.
+ * What a model reads about the operation as a tool. Without this field, n8n would tell it only the action, such as
+ * “Send message in SMS”. n8n shows the field for tools only, so it takes up no space in a workflow’s node.
  */
 const toolDescription = ({ action, description, forModel = '' }: Operation): INodeProperties =>
 	field('toolDescription', 'Description', {

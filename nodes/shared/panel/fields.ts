@@ -58,7 +58,10 @@ export const numberField = (
 		...more,
 	});
 
-/** A form, or several in a row with `multipleValues`. n8n stores what is entered in its fields under the name of `group`. */
+/**
+ * A form, or several in a row with `multipleValues`. n8n stores what is entered in its fields under the name of
+ * `group`.
+ */
 export const form = (
 	name: string,
 	displayName: string,
@@ -80,7 +83,10 @@ export const choicesFrom = <Value extends string>(
 ): Array<INodePropertyOptions & { value: Value }> =>
 	rows.map(([name, value, description]) => ({ name, value, ...(description && { description }) }));
 
-/** What the panel calls a value that says what it means: `bank_transfer` is “Bank Transfer”, `invoiceNumber` “Invoice Number”. */
+/**
+ * What the panel calls a value that says what it means: `bank_transfer` is “Bank Transfer”, `invoiceNumber` “Invoice
+ * Number”.
+ */
 const wordsOf = (value: string): string =>
 	value
 		.replace(/_?(^.|[A-Z]|(?<=_).)/g, (_, letter: string) => ` ${letter.toUpperCase()}`)

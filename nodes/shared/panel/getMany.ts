@@ -35,8 +35,8 @@ export const simplify = onOffField(
 );
 
 /**
- * What is returned of records: in a workflow all of them or what Simplify keeps. Of what has more than ten fields, a model,
- * which pays for each character, can also get chosen ones. Both are stored under one name.
+ * What is returned of records: in a workflow all of them or what Simplify keeps. Of what has more than ten fields, a
+ * model, which pays for each character, can also get chosen ones. Both are stored under one name.
  */
 export function output(names: readonly string[] = []): Field[] {
 	if (names.length === 0) return [simplify];

@@ -23,8 +23,8 @@ const ADVICE =
 	/Change (?:it|“([^“”]+)”) in the node, or [^.]{1,200}\.|(Check the parameter “([^“”]+)”: there is no “[^”]{0,600}”\.)/g;
 
 /**
- * A failure as a model can use it: it knows a parameter by the name that it fills in, and it can’t change or run the node,
- * but call it again. What it doesn’t fill in is for the user to change.
+ * A failure as a model can use it: it knows a parameter by the name that it fills in, and it can’t change or run the
+ * node, but call it again. What it doesn’t fill in is for the user to change.
  */
 export function forModel(
 	{ message, description, ...others }: Failure,

@@ -16,8 +16,8 @@ export interface Reply {
 export type LedgerEntry = Reply | { unknown: Failure };
 
 /**
- * What a node’s writes have done, kept in the node’s context of the execution. n8n keeps the context between the attempts
- * of Retry On Fail and in a failed execution that a user retries; otherwise every item would be sent again.
+ * What a node’s writes have done, kept in the node’s context of the execution. n8n keeps the context between the
+ * attempts of Retry On Fail and in a failed execution that a user retries; otherwise every item would be sent again.
  */
 export type Ledger = ReturnType<typeof openLedger>;
 
@@ -58,8 +58,8 @@ const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
 const JUST_NOW = 300_000;
 
 /**
- * Identifies what is sent for an item, whenever that is: a payment of `{{ $now }}` is another in each execution, and yet
- * the same.
+ * Identifies what is sent for an item, whenever that is: a payment of `{{ $now }}` is another in each execution, and
+ * yet the same.
  */
 export const contentOf = (request: ItemRequest, now: number): string =>
 	digest(

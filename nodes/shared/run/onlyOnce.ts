@@ -104,8 +104,8 @@ export function openOnlyOnce(
 		return undefined;
 	};
 	/**
-	 * Claims an item’s key for an account. Returns the item’s result if it must not be sent, or, unless it `mayWait`, that
-	 * somebody else is at the key.
+	 * Claims an item’s key for an account. Returns the item’s result if it must not be sent, or, unless it `mayWait`,
+	 * that somebody else is at the key.
 	 */
 	const acquireFor = async (
 		item: number,
@@ -238,8 +238,8 @@ export function refuseSharedKeys(
 }
 
 /**
- * If all items were skipped, one returns a note after all: where a node returns nothing, a loop or a sub-workflow ends, and
- * what was still to come would be lost although all looks well.
+ * If all items were skipped, one returns a note after all: where a node returns nothing, a loop or a sub-workflow ends,
+ * and what was still to come would be lost although all looks well.
  */
 export function keepOneItem(results: readonly ItemResult[]): ItemResult[] {
 	const isEmpty = results.every((result) => !result.ok || result.value.length === 0);

@@ -13,8 +13,8 @@ type Group = readonly [ItemContext, ...ItemContext[]];
 
 /**
  * Sends the request of a group of items: mostly one item, or several that share a request. A write that an earlier
- * attempt of the node has sent isn’t sent again; such items come alone. Returns the result of each item; undefined for an
- * item of several whose key somebody else holds. It has to be performed alone.
+ * attempt of the node has sent isn’t sent again; such items come alone. Returns the result of each item; undefined for
+ * an item of several whose key somebody else holds. It has to be performed alone.
  */
 export async function performGroup(group: Group): Promise<Array<ItemResult | undefined>> {
 	const [first] = group;
@@ -58,17 +58,20 @@ export async function performGroup(group: Group): Promise<Array<ItemResult | und
 }
 
 async function connectFor({ run, request, item }: ItemContext): Promise<Result<Connection>> {
-	const { service, clock, stats: waits } = run;
+	const { service, clock, stats } = run;
 	if (clock.isOver()) return failed(NOT_SENT);
 	try {
 		const { target, rule } = request;
-		return await connect(item, service, { target, rule, clock, waits });
+		return await connect(item, service, { target, rule, clock, waits: stats });
 	} catch (error) {
 		return failed(unexpectedFailure(error, 'input'));
 	}
 }
 
-/** What was done with one credential, or at one address, doesn’t count for another. A new key in the credential changes nothing. */
+/**
+ * What was done with one credential, or at one address, doesn’t count for another. A new key in the credential changes
+ * nothing.
+ */
 const accountAt = ({ run, item }: ItemContext, { baseURL }: Connection): string =>
 	JSON.stringify([item.node.credentials?.[run.service.credential]?.id, baseURL]);
 
@@ -76,8 +79,8 @@ const accountAt = ({ run, item }: ItemContext, { baseURL }: Connection): string 
 const sequence = createSequencer();
 
 /**
- * Sends what a group shares, and returns the answer for each of its items; or how that ended for all of them. What fails
- * before the request, such as an operation’s own preparation, has sent nothing, so its outcome isn’t in doubt.
+ * Sends what a group shares, and returns the answer for each of its items; or how that ended for all of them. What
+ * fails before the request, such as an operation’s own preparation, has sent nothing, so its outcome isn’t in doubt.
  */
 async function sendGroup(connection: Connection, group: Group): Promise<Reply[] | ItemResult> {
 	const [context] = group;
@@ -153,10 +156,10 @@ async function refusePage({ run, request }: ItemContext, connection: Connection)
 }
 
 /**
- * What an item returns, now that its request has ended. First comes the operation’s `interpret`. Then the ledger notes the
- * answer, not what came out of it: an attempt that recalls the answer asks `interpret` again, with the settings of then. So
- * an item that failed although its message was sent isn’t sent again, and succeeds once On Partial Failure is Continue.
- * Simplify comes last, in the output (`toOutput`).
+ * What an item returns, now that its request has ended. First comes the operation’s `interpret`. Then the ledger notes
+ * the answer, not what came out of it: an attempt that recalls the answer asks `interpret` again, with the settings of
+ * then. So an item that failed although its message was sent isn’t sent again, and succeeds once On Partial Failure is
+ * Continue. Simplify comes last, in the output (`toOutput`).
  */
 function settle(context: ItemContext, sent: Reply | ItemResult): ItemResult {
 	const { item, request } = context;

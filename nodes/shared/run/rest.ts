@@ -8,9 +8,9 @@ import { type ItemResult, ranges } from './results';
 const RUN_AGAIN = /\b(run) (?:the node|it) again( later| then)?/gi;
 
 /**
- * What to tell of the failures of a run in which other items were done, or may have been. Whoever runs the node again for
- * all items would do these twice, so the advice names the items that are left. Undefined if nothing would be done twice:
- * nothing was done, it does no harm, or Only Once Per remembers it.
+ * What to tell of the failures of a run in which other items were done, or may have been. Whoever runs the node again
+ * for all items would do these twice, so the advice names the items that are left. Undefined if nothing would be done
+ * twice: nothing was done, it does no harm, or Only Once Per remembers it.
  */
 export function adviceForRest(
 	{ idempotent }: Operation,

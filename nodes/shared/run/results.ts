@@ -4,8 +4,8 @@ import { CHECK_FIRST, counted, joinNames, MAX_NAMES, unexpectedFailure } from '.
 import type { ItemRequest } from '../input/readItem';
 import type { InputItem } from '../n8n/host';
 import type { Count, Input, Operation, Outcome } from '../operation';
-import type { Failure, Hint, Result } from '../result';
-import { failed, isObject, optionsIn, succeeded } from '../result';
+import { failed, type Failure, type Hint, isObject, optionsIn } from '../result';
+import { type Result, succeeded } from '../result';
 import type { LedgerEntry, Reply } from './ledger';
 
 /** The records that an item returns, or why it failed. */
@@ -19,22 +19,22 @@ export type ItemResult = Pick<Outcome, 'counts' | 'hadNoEffect' | 'question'> &
 
 /** What comes out of an answer. If the operation can’t tell, it is the answer: the request was carried out. */
 export function outcomeOf(
-	{ interpret: outcome }: Operation,
+	{ interpret }: Operation,
 	{ answer, request }: Reply,
 	{ node }: Pick<InputItem, 'node'>,
 	input: Input,
 ): Outcome {
 	const plain = answer.ok ? succeeded([answer.value]) : answer;
-	if (!outcome || !request) return plain;
+	if (!interpret || !request) return plain;
 	try {
 		const hasErrorOutput = node.onError === 'continueErrorOutput';
-		return outcome(answer, request, input, { hasErrorOutput });
+		return interpret(answer, request, input, { hasErrorOutput });
 	} catch {
 		return plain;
 	}
 }
 
-/** What an item returns that an earlier attempt has sent: what comes out of the same answer with the settings of now. */
+/** What an item returns that an earlier attempt has sent: the same answer, read with the settings of now. */
 export function recall(
 	operation: Operation,
 	entry: LedgerEntry,
@@ -82,8 +82,8 @@ function shape(record: IDataObject, { simplify }: Operation, input: Input): IDat
 
 /**
  * A record as the JSON of an item. n8n takes an item with a top-level `error` for failed, unless that is null or false,
- * and with Retry On Fail would repeat a request that succeeded. So such an item has the record under `response`, and the
- * other fields stay where expressions look for them.
+ * and with Retry On Fail would repeat a request that succeeded. So such an item has the record under `response`, and
+ * the other fields stay where expressions look for them.
  */
 export function toItemJson(record: unknown): IDataObject {
 	if (!isObject(record)) return { response: record as IDataObject[string] };
@@ -128,8 +128,8 @@ export const wasFor = (affected: readonly string[]): string =>
 
 /**
  * Says how the items of a run ended: `Items 0–2 succeeded. Item 3 failed. Item 4 may have succeeded. It was for
- * +233241234567. Items 5–9 were not sent.` Of a run of one item only a doubt is told. `shown` is the failure that the user
- * reads before.
+ * +233241234567. Items 5–9 were not sent.` Of a run of one item only a doubt is told. `shown` is the failure that the
+ * user reads before.
  */
 export function summarize(results: readonly ItemResult[], shown: Failure): string {
 	const others = results.flatMap((result, at) =>
@@ -177,8 +177,8 @@ export function ranges(items: number[]): string {
 }
 
 /**
- * What the user should know about the results of a run that succeeded, or went on after failures. Each sentence sums up all
- * items and has numbers only: no keys and nobody’s data. `recalled`: how many items an earlier attempt has sent.
+ * What the user should know about the results of a run that succeeded, or went on after failures. Each sentence sums up
+ * all items and has numbers only: no keys and nobody’s data. `recalled`: how many items an earlier attempt has sent.
  */
 export function hintsOf(
 	results: readonly ItemResult[],

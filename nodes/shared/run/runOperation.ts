@@ -176,7 +176,7 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 		const failed = !result.ok && withEarlierDoubt(result.failure, earlier(at));
 		const ended = resolveDeferred(failed ? { ...result, failure: failed } : result, run.canWait);
 		results[at] = ended;
-		// Others may come at the right time for them.
+		// A deferred item doesn’t stop the run: later items may be inside Sending Hours.
 		if (!ended.ok && !ended.failure.deferred && !continues) clock.stop();
 	};
 	if (!continues && requests.some(({ ok }) => !ok)) clock.stop();
@@ -203,7 +203,8 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 			}));
 			const found = await performGroup(contexts as [ItemContext, ...ItemContext[]]);
 			found.forEach((result, which) => result && end(group[which] as number, result));
-			// An item that has to wait for its key waits alone: whoever held another key meanwhile could be waited for in turn.
+			// An item that has to wait for its key waits alone: two processes that wait while they hold other keys could
+			// wait for each other.
 			for (const [which, context] of contexts.entries()) {
 				if (found[which]) continue;
 				const [result] = await performGroup([context]);
@@ -217,20 +218,22 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 	return results;
 }
 
-/** What becomes of an item that came at the wrong time: it is left out, or waits together with the run, or else fails. */
+/**
+ * What becomes of an item that came at the wrong time: it is left out, or waits together with the run, or else fails.
+ */
 function resolveDeferred(result: ItemResult, canWait: NodeRun['canWait']): ItemResult {
 	if (result.ok || !result.failure.deferred) return result;
-	const { deferred: held, ...failure } = result.failure;
-	if (held.how === 'skip' && !failure.isUncertain) {
+	const { deferred, ...failure } = result.failure;
+	if (deferred.how === 'skip' && !failure.isUncertain) {
 		return {
 			...succeeded([]),
 			isSkipped: true,
-			note: held.note,
+			note: deferred.note,
 			counts: [{ count: 1, of: 1, say: sayLeftOut }],
 		};
 	}
 	return failed(
-		held.how === 'wait' && canWait() ? { ...failure, deferred: held, kind: 'notSent' } : failure,
+		deferred.how === 'wait' && canWait() ? { ...failure, deferred, kind: 'notSent' } : failure,
 	);
 }
 

@@ -11,8 +11,8 @@ import { pollCase } from './polls';
 import { statementsCase } from './statements';
 
 /**
- * Measures a case. On a shared machine a figure may be off by a few percent, so a case that misses a limit gets a second
- * try, and what was missed at first is told with the figure that counts. With few items, no limit is enforced.
+ * Measures a case. On a shared machine a figure may be off by a few percent, so a case that misses a limit gets a
+ * second try, and what was missed at first is told with the figure that counts. With few items, no limit is enforced.
  */
 async function measured(one: Case, signal: AbortSignal, quick: boolean): Promise<Finding[]> {
 	const first = await tried(one.play, signal);

@@ -256,8 +256,9 @@ export function itemCases(bench: Bench, quick: boolean): Case[] {
 	const most = 50_000 / scale;
 	const small = [50, 500, 5_000].filter((size) => size < most);
 	/**
-	 * From few items to very many: neither time nor memory an item may grow. n8n has costs of its own, for an execution and
-	 * for the memory that many items take. The bare node has them too, so it is what each number of items is compared with.
+	 * From few items to very many: neither time nor memory an item may grow. n8n has costs of its own, for an execution
+	 * and for the memory that many items take. The bare node has them too, so it is what each number of items is compared
+	 * with.
 	 */
 	const items: Case = {
 		name: 'items',

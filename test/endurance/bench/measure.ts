@@ -78,7 +78,9 @@ export type Bench = Awaited<ReturnType<typeof openBench>>;
 
 const isLinux = process.platform === 'linux';
 
-/** What a process has used, all its threads included. The times, in ticks of 10 ms, come after its name in parentheses. */
+/**
+ * What a process has used, all its threads included. The times, in ticks of 10 ms, come after its name in parentheses.
+ */
 export function usageOf(pid: number) {
 	if (!isLinux) return { cpuMs: NaN, peakBytes: NaN, residentBytes: NaN };
 	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -167,8 +169,8 @@ export async function measure(bench: Bench, host: Host, job: Job): Promise<Measu
 export type Call = { method: 'get' | 'post'; url: string; data?: object };
 
 /**
- * Sends the same requests from a loop without n8n: roughly the least time that Node.js needs. `alone`: how many have to be
- * answered before the others are sent.
+ * Sends the same requests from a loop without n8n: roughly the least time that Node.js needs. `alone`: how many have to
+ * be answered before the others are sent.
  */
 export async function measureLoop(
 	{ sandbox: { invoicing, control } }: Bench,

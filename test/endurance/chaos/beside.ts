@@ -21,8 +21,8 @@ const unhurried = (one: Node): Node => ({
 });
 
 /**
- * Only one worker is left, and the service repeats what the dead one was at: those executions find claims that nobody is
- * going to end. If they waited in all places of the worker, nothing else would run.
+ * Only one worker is left, and the service repeats what the dead one was at: those executions find claims that nobody
+ * is going to end. If they waited in all places of the worker, nothing else would run.
  */
 const deadWorker: ChaosCase = {
 	name: 'dead-worker',

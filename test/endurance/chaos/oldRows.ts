@@ -18,8 +18,8 @@ const makeOld = (workflowId: string) =>
 	`UPDATE processed_data SET "updatedAt" = now() - interval '2 years' WHERE "workflowId" = '${workflowId}'`;
 
 /**
- * How many of some deliveries start the workflow that come twice, before and after old rows are deleted: all rows are old
- * but for those of the last.
+ * How many of some deliveries start the workflow that come twice, before and after old rows are deleted: all rows are
+ * old but for those of the last.
  */
 async function processedOf(stage: Stage, count: number) {
 	const { cluster, ...flow } = await inCluster(stage, [trigger(), send('$json.data.key')]);

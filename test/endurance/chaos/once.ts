@@ -13,8 +13,9 @@ type Flow = Awaited<ReturnType<typeof inCluster>>;
 const patienceMs = 60_000;
 
 /**
- * Delivers each event several times at once, through main and the webhook process, while something goes wrong; in peace, what
- * failed is retried by hand, twice, and all are delivered once more. Whatever a worker was slow to write, nothing is sent twice, and nothing is lost untold.
+ * Delivers each event several times at once, through main and the webhook process, while something goes wrong; in
+ * peace, what failed is retried by hand, twice, and all are delivered once more. Whatever a worker was slow to write,
+ * nothing is sent twice, and nothing is lost untold.
  */
 async function amid(
 	stage: Stage,

@@ -13,7 +13,9 @@ const fateOf = (at: number) => fates[at % fates.length] as (typeof fates)[number
 /** What n8n says about a question that was decided, or whose execution died. */
 const OVER = /No action required|is over|has finished|problem executing|inputOverride/;
 
-/** Presses as a person does: again if nobody answered, or n8n only said that it starts. Whether a page said thank you. */
+/**
+ * Presses as a person does: again if nobody answered, or n8n only said that it starts. Whether a page said thank you.
+ */
 async function insist(link: string, answer: string): Promise<boolean> {
 	for (let times = 0; times < 240; times++, await sleep(500)) {
 		const page = await press(link, answer).then(

@@ -102,8 +102,9 @@ const workerKill: ChaosCase = {
 };
 
 /**
- * Neither worker knows how many requests the other has under way. Both only see what is left in their own answers, so at
- * the end of each window up to a third of the requests are too many. They are sent again, and all else must be as ever.
+ * Neither worker knows how many requests the other has under way. Both only see what is left in their own answers, so
+ * at the end of each window up to a third of the requests are too many. They are sent again, and all else must be as
+ * ever.
  */
 const twoWorkersOneKey: ChaosCase = {
 	name: 'two-workers-one-key',

@@ -90,7 +90,10 @@ const singleKill: ChaosCase = {
 	},
 };
 
-/** How many deliveries were answered with 200 when n8n died, how many of them led to nothing, and how many executions died. */
+/**
+ * How many deliveries were answered with 200 when n8n died, how many of them led to nothing, and how many executions
+ * died.
+ */
 async function losses(
 	stage: Stage,
 	{ events, atOnce, killAfter }: Record<'events' | 'atOnce' | 'killAfter', number>,
@@ -116,9 +119,9 @@ async function losses(
 }
 
 /**
- * With Respond set to Immediately, a crash loses the deliveries that were answered but not yet worked off: n8n shows their
- * executions, which can be retried. To look for repeats takes longer, so more are lost. How many more depends on how soon
- * the database writes what n8n itself doesn’t wait for.
+ * With Respond set to Immediately, a crash loses the deliveries that were answered but not yet worked off: n8n shows
+ * their executions, which can be retried. To look for repeats takes longer, so more are lost. How many more depends on
+ * how soon the database writes what n8n itself doesn’t wait for.
  */
 const answeredLost: ChaosCase = {
 	name: 'answered-lost',

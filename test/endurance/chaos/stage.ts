@@ -19,8 +19,8 @@ type StageOptions = {
 const walletUnits = 100_000;
 
 /**
- * The services and n8n, which is started when a case first asks for it, and shared with the cases after it. One thing at a
- * time runs on them, so that the machine has only that to do.
+ * The services and n8n, which is started when a case first asks for it, and shared with the cases after it. One thing
+ * at a time runs on them, so that the machine has only that to do.
  */
 export async function openStage(
 	signal: AbortSignal,
@@ -121,8 +121,8 @@ export function eachOnce(keys: readonly string[], found: readonly string[], what
 }
 
 /**
- * Whether nothing was sent twice, and nothing lost untold: if a process ends between its claim of a key and the request, the
- * key counts as uncertain, and an execution says so.
+ * Whether nothing was sent twice, and nothing lost untold: if a process ends between its claim of a key and the
+ * request, the key counts as uncertain, and an execution says so.
  */
 export async function onceOrTold(
 	{ client, texts, failed }: Awaited<ReturnType<typeof flowOf>>,

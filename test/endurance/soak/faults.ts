@@ -28,7 +28,9 @@ const kinds: ReadonlyArray<Omit<Fault, 'service' | 'method' | 'path'>> = [
 	{ kind: 'php' },
 ];
 
-/** The nth fault. There is no common divisor of the numbers of places and kinds, so every kind occurs in every place. */
+/**
+ * The nth fault. There is no common divisor of the numbers of places and kinds, so every kind occurs in every place.
+ */
 export const nthFault = (at: number): Fault =>
 	({ times: 1, ...kinds[at % kinds.length], ...places[at % places.length] }) as Fault;
 

@@ -84,8 +84,8 @@ export async function readAll<T>(sandbox: Sandbox, path: string): Promise<T[]> {
 }
 
 /**
- * The names of all clients that begin with the prefix. Workflows that a trigger starts create a client each time, so that
- * the service shows how often they ran. There are no faults for clients, apart from the rate limit.
+ * The names of all clients that begin with the prefix. Workflows that a trigger starts create a client each time, so
+ * that the service shows how often they ran. There are no faults for clients, apart from the rate limit.
  */
 export async function clientsNamed(sandbox: Sandbox, prefix: string): Promise<string[]> {
 	const path = `/clients?search=${encodeURIComponent(prefix.trim())}`;

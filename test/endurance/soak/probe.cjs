@@ -1,6 +1,6 @@
-// Loaded into n8n before its own code. Every few seconds, it appends a line to the file that SOAK_VITALS names: how much
-// of the heap is still in use after a collection, and how many resources keep the process alive. Counts warnings by name,
-// those of unhandled rejections too (n8n is started with --unhandled-rejections=warn).
+// Loaded into n8n before its own code. Every few seconds, it appends a line to the file that SOAK_VITALS names: how
+// much of the heap is still in use after a collection, and how many resources keep the process alive. Counts warnings
+// by name, those of unhandled rejections too (n8n is started with --unhandled-rejections=warn).
 const { appendFileSync } = require('node:fs');
 const { setFlagsFromString } = require('node:v8');
 const { runInNewContext } = require('node:vm');

@@ -113,7 +113,9 @@ const operationTable = (operations: readonly PanelOperation[]): string =>
 		operations.map(({ option }) => [option.name, option.description ?? '']),
 	);
 
-/** The resources of a node with their operations: the one that a new node begins with, then the others as in the panel. */
+/**
+ * The resources of a node with their operations: the one that a new node begins with, then the others as in the panel.
+ */
 function resourcesOf(
 	{ name: node, properties }: INodeTypeDescription,
 	all: readonly PanelOperation[],

@@ -20,8 +20,8 @@ const toolCalls = (calls: readonly Call[], turn: number) => ({
 });
 
 /**
- * A model on 127.0.0.1 with the OpenAI protocol that plays a script, and remembers what it was given. It asks nobody, and
- * keeps nothing.
+ * A model on 127.0.0.1 with the OpenAI protocol that plays a script, and remembers what it was given. It asks nobody,
+ * and keeps nothing.
  */
 async function startModel() {
 	const mock = new LLMock({ host: '127.0.0.1', port: 0 });
@@ -60,7 +60,9 @@ async function startModel() {
 
 export type ScriptedModel = Awaited<ReturnType<typeof startModel>>;
 
-/** A model for the tests of a file, with a credential in their n8n. What is returned is filled before the first test. */
+/**
+ * A model for the tests of a file, with a credential in their n8n. What is returned is filled before the first test.
+ */
 export function useModel(setup: ExampleSetup): ScriptedModel {
 	const model = {} as ScriptedModel;
 	beforeAll(async () => {

@@ -85,8 +85,8 @@ export const startCluster = async ({ sandbox, settings = {}, signal }: ClusterOp
 			/** Asks the database of this n8n. */
 			query: place.query,
 			/**
-			 * Ends a process like a crash, of the workers the older one, and starts it again at the same address, after what is to
-			 * happen without it.
+			 * Ends a process like a crash, of the workers the older one, and starts it again at the same address, after what
+			 * is to happen without it.
 			 */
 			crash: async (kind: KindName, meanwhile = async (): Promise<void> => {}) => {
 				const old = kind === 'worker' ? (workers.shift() as RunningN8n) : cluster[kind];

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What n8n needs in queue mode, or for Engine 2.0, besides its own processes. The user must be allowed to create databases. */
+/**
+ * What n8n needs in queue mode, or for Engine 2.0, besides its own processes. The user must be allowed to create
+ * databases.
+ */
 export const addresses = {
 	postgres: new URL(process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'),
 	redis: new URL(process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'),
@@ -26,8 +29,8 @@ const help: Record<ServerName, { setting: string; docker: string; debian: string
 const probe = join(__dirname, 'probe.cjs');
 
 /**
- * Why something can’t run here, and how to change that; undefined if all servers that it needs answer. Synchronous, because
- * Jest has to know which tests to skip before it runs anything.
+ * Why something can’t run here, and how to change that; undefined if all servers that it needs answer. Synchronous,
+ * because Jest has to know which tests to skip before it runs anything.
  */
 function silence(what: string, needed: readonly ServerName[]): string | undefined {
 	const words = needed.flatMap((name) => [name, addresses[name].href]);

@@ -16,8 +16,8 @@ interface Refusal {
 const page = (title: string): string => `<html><head><title>${title}</title></head></html>`;
 
 /**
- * A site in front of the sandbox, whose host answers by itself to what `refuses` selects. WordPress then takes the method
- * from the query or the header, as it does. Notes what arrives at the host, and what gets through to WordPress.
+ * A site in front of the sandbox, whose host answers by itself to what `refuses` selects. WordPress then takes the
+ * method from the query or the header, as it does. Notes what arrives at the host, and what gets through to WordPress.
  */
 async function site(
 	refuses: (method: string, url: URL, request: IncomingMessage) => Refusal | undefined,

@@ -3,8 +3,8 @@ import { DateTime, IANAZone } from 'luxon';
 const sql = 'yyyy-MM-dd HH:mm:ss';
 
 /**
- * Minutes that a zone without a name is ahead of UTC: `+02:00`, or `UTC+5.5` from a site with a manual offset. Undefined
- * for a zone with a name.
+ * Minutes that a zone without a name is ahead of UTC: `+02:00`, or `UTC+5.5` from a site with a manual offset.
+ * Undefined for a zone with a name.
  */
 function fixedOffset(zone: string): number | undefined {
 	const [, manual, sign, hours, minutes] =
@@ -66,8 +66,8 @@ const offsets: Record<string, string> = {
 };
 
 /**
- * What the interface takes a zone for. Many manual offsets are read as the zone that has them in winter, so in summer they
- * are an hour off. The admin pages read it right.
+ * What the interface takes a zone for. Many manual offsets are read as the zone that has them in winter, so in summer
+ * they are an hour off. The admin pages read it right.
  */
 export const misread = (zone: string) => offsets[zone] ?? zone;
 
@@ -94,9 +94,9 @@ const counted = (text: string) =>
 	});
 
 /**
- * Reads dates as PHP's strtotime does, as far as recordings show: without an offset they are UTC, a number is in seconds
- * since 1970, and a single letter is a military time zone, so now. The result keeps its offset; undefined if it isn't a
- * date.
+ * Reads dates as PHP's strtotime does, as far as recordings show: without an offset they are UTC, a number is in
+ * seconds since 1970, and a single letter is a military time zone, so now. The result keeps its offset; undefined if it
+ * isn't a date.
  */
 export function strtotime(value: string, now: Date): DateTime | undefined {
 	const text = value.trim().toLowerCase();

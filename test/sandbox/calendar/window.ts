@@ -42,8 +42,8 @@ function defaults({ state, now }: World): Values {
 }
 
 /**
- * Turns the bounds of a query into local times of the site. For whole days, the date in UTC is used, but as a day in the
- * site's time zone. Any starts_* or ends_* replaces start_date and end_date; `include` doesn't.
+ * Turns the bounds of a query into local times of the site. For whole days, the date in UTC is used, but as a day in
+ * the site's time zone. Any starts_* or ends_* replaces start_date and end_date; `include` doesn't.
  */
 export function prepareWindow(query: Values, world: World): Values {
 	const limitOf = (name: Bound) => {

@@ -150,7 +150,8 @@ export function seedBooks(invoices = usualInvoices, series = 0): Books {
 		invoice.status = ['paid', 'partial'].includes(status) ? 'sent' : status;
 	});
 	for (const { invoice, at, input } of planned) settle(books, invoice, input, new Date(at));
-	// The documentation doesn't say when a receipt is "issued". Here, it means that the bank hasn't cleared the check yet.
+	// The documentation doesn't say when a receipt is "issued". Here, it means that the bank hasn't cleared the check
+	// yet.
 	for (const [index, receipt] of books.receipts.entries()) {
 		const cheque = books.payments[index]?.paymentMethod === 'cheque';
 		if (cheque && receipt.status === 'partial') receipt.status = 'issued';

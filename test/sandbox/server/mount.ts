@@ -24,9 +24,10 @@ const remember: ErrorRequestHandler = (error: unknown, _req, res, next) => {
 
 /**
  * Takes off the parameter by which nodes ask under a new address each time, so that no cache answers a read on which a
- * write depends. The calendar ignores parameters that it doesn't know, as recorded. The documents of the other two services
- * say nothing about them, so nodes can do without it. The OpenAPI descriptions don't list it, because it is none of the
- * service's, and to let any unknown parameter pass would hide a wrong one. The journal has its value as `fresh`.
+ * write depends. The calendar ignores parameters that it doesn't know, as recorded. The documents of the other two
+ * services say nothing about them, so nodes can do without it. The OpenAPI descriptions don't list it, because it is
+ * none of the service's, and to let any unknown parameter pass would hide a wrong one. The journal has its value as
+ * `fresh`.
  */
 const takeOffFresh: RequestHandler = (req, res, next) => {
 	req.url = req.url.replace(FRESH, (_, before: string, value: string, after: string) => {

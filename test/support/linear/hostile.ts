@@ -62,8 +62,8 @@ const ENDS = ['', '\u0001', '!x'];
 const MANY = 20;
 
 /**
- * Attacks on a pattern: each of its parts that can be repeated, behind texts that lead to it and before some that it can’t
- * match, and the texts that lead to it, again and again.
+ * Attacks on a pattern: each of its parts that can be repeated, behind texts that lead to it and before some that it
+ * can’t match, and the texts that lead to it, again and again.
  */
 export function attacksOn(source: string, flags: string): Attack[] {
 	const { alternatives } = parser.parsePattern(source, undefined, undefined, {

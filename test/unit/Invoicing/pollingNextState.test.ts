@@ -19,7 +19,9 @@ const at = (when: string) => {
 	return Date.UTC(2026, 2, Number(day), Number(hour)) / 1000;
 };
 
-/** The invoice in `17 sent 16`: what a poll on the 17th finds, due on the 16th. A fourth word is when it was created. */
+/**
+ * The invoice in `17 sent 16`: what a poll on the 17th finds, due on the 16th. A fourth word is when it was created.
+ */
 function invoiceIn([, status, due, created]: string[]): IDataObject {
 	return {
 		...{ id: 'a', status },

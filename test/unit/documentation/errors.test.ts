@@ -8,7 +8,9 @@ import { read, ROOT } from '../../generate/docs/pages';
 /** Short pieces, such as “Not”, are in every page. */
 const SHORTEST = 8;
 
-/** The words of a text that are always the same: of a template those between its values, of a table those between names. */
+/**
+ * The words of a text that are always the same: of a template those between its values, of a table those between names.
+ */
 function fixedWords(text: ts.Expression): string[] {
 	const parts = ts.isStringLiteralLike(text)
 		? [text.text]

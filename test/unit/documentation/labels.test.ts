@@ -8,7 +8,9 @@ import { loadPackage } from '../../support/package';
 import { n8nWords } from '../../support/n8nWords';
 import { choices } from '../../support/panel';
 
-/** The pages for users. Those in contributing/ are for makers; reference/ is made from the nodes, but for the errors. */
+/**
+ * The pages for users. Those in contributing/ are for makers; reference/ is made from the nodes, but for the errors.
+ */
 const PAGES = [
 	'README.md',
 	'docs/reference/errors.md',
@@ -32,7 +34,9 @@ const SMALL = /^(and|as|at|by|for|if|in|of|on|or|per|the|to|up)$/;
 const isTitle = (text: string): boolean =>
 	text.split(/[ (]+/).every((word) => /^[^a-z]/.test(word) || SMALL.test(word));
 
-/** What stands in bold with capitals, as labels of panels do, or is to be clicked. Other bold text is only important. */
+/**
+ * What stands in bold with capitals, as labels of panels do, or is to be clicked. Other bold text is only important.
+ */
 function labelsIn(page: string): string[] {
 	const bold = [...read(page).matchAll(/((?:click|choose|open) )?\*\*([^*]+)\*\*/gi)];
 	return bold.flatMap(([, clicked, text = '']) =>

@@ -4,9 +4,9 @@ import { locator, RESOURCES, usualParameters } from '../../support/usualParamete
 import { readOperation } from './readOperation';
 
 /**
- * What people and other services enter, and what becomes of it. What can mean one thing is taken; what could mean two is
- * refused, with words that say how to go on. The tables of phone numbers (Sms/phone.test.ts), dates (dates.test.ts), line
- * items and amounts (Invoicing/) have more of each kind.
+ * What people and other services enter, and what becomes of it. What can mean one thing is taken; what could mean two
+ * is refused, with words that say how to go on. The tables of phone numbers (Sms/phone.test.ts), dates (dates.test.ts),
+ * line items and amounts (Invoicing/) have more of each kind.
  */
 type Parameters = Record<string, unknown>;
 

@@ -190,7 +190,9 @@ const cases: Case[] = [
 	},
 ];
 
-/** Where rows keep no owners, there are far more orders. So what can go wrong goes with fewer outcomes, and fewer waits. */
+/**
+ * Where rows keep no owners, there are far more orders. So what can go wrong goes with fewer outcomes, and fewer waits.
+ */
 const fewer = ({ budget = {}, ...each }: Case): Case => {
 	const fails = budget.failures !== undefined || budget.lostAnswers !== undefined;
 	const outcomes = budget.deaths ? (['sent'] as const) : certain;

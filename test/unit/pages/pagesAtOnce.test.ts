@@ -11,7 +11,9 @@ const failure = (page: number) => ({ message: `Page ${page} failed`, description
 
 type Change = (records: IDataObject[]) => void;
 
-/** A service that reads a page some time after the request and answers some time after that, and walks through its list. */
+/**
+ * A service that reads a page some time after the request and answers some time after that, and walks through its list.
+ */
 function slowServer(
 	scheduler: fc.Scheduler,
 	records: IDataObject[],

@@ -22,7 +22,9 @@ import { querySwitch } from '../fields';
 import { eventFilters, requireBothCoordinates } from './filters';
 import { eventOutput, simpleEvent } from './output';
 
-/** Without a check, like the other dates here: `CHOICES` read them, because a day without a time means another bound. */
+/**
+ * Without a check, like the other dates here: `CHOICES` read them, because a day without a time means another bound.
+ */
 const dateField = (wire: string, displayName: string, more: Partial<Field> = {}): Field =>
 	queryField(wire, displayName, { type: 'dateTime', ...more });
 

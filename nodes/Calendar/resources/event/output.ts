@@ -42,8 +42,9 @@ const textIn = (record: unknown, name: string): string | null =>
 	decodeHtml((record as IDataObject | null | undefined)?.[name]) || null;
 
 /**
- * What Simplify returns for an event, ten fields: decoded texts, times with their offset, venue and organizers by name, and
- * one clear price. The email address is the organizer’s, if there is only one: of several, nobody knows whom to ask or bill.
+ * What Simplify returns for an event, ten fields: decoded texts, times with their offset, venue and organizers by name,
+ * and one clear price. The email address is the organizer’s, if there is only one: of several, nobody knows whom to ask
+ * or bill.
  */
 export function simpleEvent(record: IDataObject): IDataObject {
 	const { title, timezone, venue, organizer } = record;
@@ -71,8 +72,8 @@ const LINKS = [
 ] as const;
 
 /**
- * Warns if the event didn’t get all that it was sent with: servers leave out unknown categories and tags, and what is in
- * the trash, without an error (observed on servers). An answer that doesn’t show IDs says nothing.
+ * Warns if the event didn’t get all that it was sent with: servers leave out unknown categories and tags, and what is
+ * in the trash, without an error (observed on servers). An answer that doesn’t show IDs says nothing.
  */
 const warnOfMissingLinks: Warn = (record, { body }) =>
 	LINKS.flatMap(([field, one, many]) => {

@@ -17,8 +17,8 @@ const empty = (label: string) => new InvalidInput(`The parameter “${label}” 
 
 /**
  * The body of a create or update, before it is known what else the event has. It has the fields about the venue as one
- * value, and those about the organizers as another. Servers accept only one ID or object as the venue, and only a list if
- * there is a new organizer.
+ * value, and those about the organizers as another. Servers accept only one ID or object as the venue, and only a list
+ * if there is a new organizer.
  */
 export function eventBody(parts: RequestParts, input: Input): IDataObject {
 	const entries = Object.entries(priceToCost(parts.body));

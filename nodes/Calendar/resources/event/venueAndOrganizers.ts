@@ -60,7 +60,10 @@ const nested = (linked: keyof typeof LINKED, own: Field): Field => ({
 	...toBody(`${linked}.${String(own.routing?.send?.property)}`),
 });
 
-/** The parameters about the venue or the organizers. `otherwise` are the choices besides a record: the first is the default. */
+/**
+ * The parameters about the venue or the organizers. `otherwise` are the choices besides a record: the first is the
+ * default.
+ */
 function parametersOf(
 	linked: keyof typeof LINKED,
 	...otherwise: Parameters<typeof choicesFrom>

@@ -35,8 +35,8 @@ const matchBy = field('matchBy', 'Match By', {
 });
 
 /**
- * The field that is matched has its own place in the panel; otherwise it is one of the additional fields. If Match By is
- * an expression, the panel shows both. So it isn’t declared as required: n8n would require all of them.
+ * The field that is matched has its own place in the panel; otherwise it is one of the additional fields. If Match By
+ * is an expression, the panel shows both. So it isn’t declared as required: n8n would require all of them.
  */
 const matched = Object.values(others).map(
 	(own): Field => ({ ...own, ...showIf('matchBy', own.name), overrides: true }),
@@ -102,11 +102,11 @@ const MATCHES = {
 type MatchBy = keyof typeof MATCHES;
 
 /**
- * The one client whose value is the same as that of `body`; undefined if there is none. Fails if several have it, and if
- * the list can’t be read whole: the client could be in the part that is missing.
+ * The one client whose value is the same as that of `body`; undefined if there is none. Fails if several have it, and
+ * if the list can’t be read whole: the client could be in the part that is missing.
  *
- * The service searches names and email addresses only, in a way that nobody documents. So its search is a short way to a
- * client that exists, but that there is none is read from the whole list: once a run, and again for a value that an
+ * The service searches names and email addresses only, in a way that nobody documents. So its search is a short way to
+ * a client that exists, but that there is none is read from the whole list: once a run, and again for a value that an
  * earlier item of the run may have given to a new client, unless a search for what that item has sent finds it.
  */
 async function findClient(

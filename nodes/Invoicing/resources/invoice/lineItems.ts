@@ -105,7 +105,10 @@ const KNOWN_FIELDS = ['description', 'quantity', 'rate', 'unit'];
 const LIKE_QUANTITY =
 	/qty|quantit|(menge|anzahl|stückzahl|(?<!dis|ac)count)( |$)|(^| )(pieces|pcs|stück|stk|units|hours|stunden)( |$)/;
 
-/** Names of what a line costs as a whole, such as `Subtotal`, `line_price`, `Betrag (GHS)`: neither its tax nor its discount. */
+/**
+ * Names of what a line costs as a whole, such as `Subtotal`, `line_price`, `Betrag (GHS)`: neither its tax nor its
+ * discount.
+ */
 const LIKE_AMOUNT =
 	/^((line|item|net|netto|sub|total|gesamt|zwischen) ?)*(amount|total|sum|summe|betrag|gesamt|(?<=(line|total|gesamt) ?)(price|preis))( (in|netto|(?!due|fee|off|tax|vat)[a-z]{3}))*$/;
 

@@ -102,8 +102,8 @@ function isOpen({ days, from, to }: Hours, wall: number): boolean {
 }
 
 /**
- * The first minute from `now` on at which messages may be sent. What the clock shows counts: if daylight saving skips the
- * beginning, hours begin with the next time that it shows, and what it shows twice is open twice.
+ * The first minute from `now` on at which messages may be sent. What the clock shows counts: if daylight saving skips
+ * the beginning, hours begin with the next time that it shows, and what it shows twice is open twice.
  */
 export function openingFrom(now: number, hours: Hours): number {
 	let at = Math.ceil(now / MINUTE) * MINUTE;

@@ -38,8 +38,9 @@ export function recipientsOf(input: Input): Recipients {
 }
 
 /**
- * The valid numbers of an item. If there are none, or also invalid ones, it is refused, unless the user has them skipped.
- * `mustSend`: an item can’t be skipped as a whole; a model, for example, must know that nobody gets its message.
+ * The valid numbers of an item. If there are none, or also invalid ones, it is refused, unless the user has them
+ * skipped. `mustSend`: an item can’t be skipped as a whole; a model, for example, must know that nobody gets its
+ * message.
  */
 export function checkRecipients(input: Input, mustSend = true): string[] {
 	const skips = messageOptionsOf(input).skipInvalid === true;

@@ -19,8 +19,8 @@ const FAILED =
 	/^error|fail|reject|undeliver|invalid|block|blacklist|barred|expired|refused|denied|unreachable|cancel|insufficient|\b(not|un)[ _-]?(sent|deliver)/i;
 
 /**
- * What a status says. The service documents only `sent`. Whoever has a status such as `queued` may yet get the message, so
- * only words that say so mean that somebody didn’t: whom the output calls failed is sent to again, and pays again.
+ * What a status says. The service documents only `sent`. Whoever has a status such as `queued` may yet get the message,
+ * so only words that say so mean that somebody didn’t: whom the output calls failed is sent to again, and pays again.
  */
 function fateOf({ status }: Recipient): Fate {
 	if (/^\s*(sent|delivered)\s*$/i.test(status)) return 'sent';
@@ -37,10 +37,10 @@ export const numbersOf = ({ body }: Pick<Outgoing, 'body'>): string[] =>
 	Array.isArray(body.to) ? (body.to as string[]) : [];
 
 /**
- * What an answer says: the recipients, one or more for each number of the request and in that order; how many numbers the
- * message was sent to or failed for, and of how many that isn’t known; the numbers that it doesn’t mention (`missing`); and
- * warnings about what else isn’t consistent. Only the digits of numbers are compared, because the service may write them in
- * another format.
+ * What an answer says: the recipients, one or more for each number of the request and in that order; how many numbers
+ * the message was sent to or failed for, and of how many that isn’t known; the numbers that it doesn’t mention
+ * (`missing`); and warnings about what else isn’t consistent. Only the digits of numbers are compared, because the
+ * service may write them in another format.
  */
 export function readSendReport(record: IDataObject, numbers: readonly string[]) {
 	const entries = entriesOf(record);

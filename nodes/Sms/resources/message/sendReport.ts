@@ -11,8 +11,8 @@ import { byFate, listStatuses, numbersOf, readSendReport, type Recipient } from 
 type MessageText = ReturnType<typeof messageText>;
 
 /**
- * Returns one item, or one per recipient. Fails for a partial failure if On Partial Failure says so: the message has been
- * paid for, and isn’t sent again.
+ * Returns one item, or one per recipient. Fails for a partial failure if On Partial Failure says so: the message has
+ * been paid for, and isn’t sent again.
  */
 export const reportSend: NonNullable<Operation['interpret']> = (answer, request, input, node) => {
 	if (!answer.ok) return answer;
@@ -29,7 +29,9 @@ export const reportSend: NonNullable<Operation['interpret']> = (answer, request,
 	return { ...result, counts, hadNoEffect: hadNoEffect(answer.value, request) };
 };
 
-/** Nobody got it, without a doubt, and it cost nothing. What a request of several items costs can be for any of them. */
+/**
+ * Nobody got it, without a doubt, and it cost nothing. What a request of several items costs can be for any of them.
+ */
 function hadNoEffect(answer: IDataObject, request: Outgoing): boolean {
 	const { unitsCharged } = isObject(answer.combined) ? answer.combined : answer;
 	// Nearly every message costs something, so the report is rarely read again for this.
@@ -198,7 +200,7 @@ const sayNobody: Count['say'] = (count) =>
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
-/** How many units are spent on special characters alone. Who has set the option has decided, and a text that was cut costs less. */
+/** How many units are spent on special characters alone. None if the option is set, or if the text was shortened. */
 function specialOf(
 	record: IDataObject,
 	{ body }: Outgoing,

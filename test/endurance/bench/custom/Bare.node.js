@@ -1,6 +1,7 @@
-// The least that a node of n8n can do for an item: evaluate one expression, read the credential, send one request. It has
-// no checks, retries or rate limit. What it takes is the price of n8n itself, which no node can go below. If it remembers,
-// it also calls n8n’s helper for processed values three times: for a claimed key, for what was sent with it, for its end.
+// The least that a node of n8n can do for an item: evaluate one expression, read the credential, send one request. It
+// has no checks, retries or rate limit. What it takes is the price of n8n itself, which no node can go below. If it
+// remembers, it also calls n8n’s helper for processed values three times: for a claimed key, for what was sent with it,
+// for its end.
 const { createHash } = require('node:crypto');
 
 const type = 'invoicingApi';

@@ -23,8 +23,8 @@ const agreed = <T>(all: T[]): T | undefined =>
 
 /**
  * The currency that a write finds in the text of the cost: what is left of each part without its number, if it is the
- * same in all of them. Parts are separated by commas. The second number of `10€ – 20€` has no part of its own, so it has
- * no symbol, and the two don't agree.
+ * same in all of them. Parts are separated by commas. The second number of `10€ – 20€` has no part of its own, so it
+ * has no symbol, and the two don't agree.
  */
 export function currencyIn(cost: string): Currency {
 	if (cost === '' || cost === '0') return noCurrency;
@@ -59,7 +59,9 @@ function formatted(
 	return position === 'prefix' ? symbol + amount : amount + symbol;
 }
 
-/** What visitors see: the lowest and the highest number with the stored currency. `25` is `$25`, `GH₵ 40` is `GH₵40`. */
+/**
+ * What visitors see: the lowest and the highest number with the stored currency. `25` is `$25`, `GH₵ 40` is `GH₵40`.
+ */
 export function toPrice(
 	{ cost, ...currency }: { cost: string } & Currency,
 	options: SiteOptions,

@@ -60,9 +60,9 @@ const crash = () =>
 	});
 
 /**
- * Links terms by ID, or by the slug of a name, so that `C++` is `C`. Unknown IDs are ignored, and new names become terms. Real servers mishandle the name
- * of an existing tag, or of any existing term with a backslash or `<`: they create and attach a term with the ID of the
- * existing one as its name.
+ * Links terms by ID, or by the slug of a name, so that `C++` is `C`. Unknown IDs are ignored, and new names become
+ * terms. Real servers mishandle the name of an existing tag, or of any existing term with a backslash or `<`: they
+ * create and attach a term with the ID of the existing one as its name.
  */
 export function linkTerms(world: World, name: 'categories' | 'tags', value: unknown): number[] {
 	const terms = world.state[name];
