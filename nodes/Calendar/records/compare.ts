@@ -70,9 +70,15 @@ const LINKED: Readonly<Record<string, string>> = {
 };
 
 const LABELS: Readonly<Record<string, string>> = {
-	...{ venue: 'Name', organizer: 'Name', parent: 'Parent Category', author: 'Author ID' },
-	...{ start_date: 'Start', end_date: 'End', zip: 'ZIP Code' },
-	...{ date: 'Publication Date', date_utc: 'Publication Date (UTC)' },
+	venue: 'Name',
+	organizer: 'Name',
+	parent: 'Parent Category',
+	author: 'Author ID',
+	start_date: 'Start',
+	end_date: 'End',
+	zip: 'ZIP Code',
+	date: 'Publication Date',
+	date_utc: 'Publication Date (UTC)',
 };
 
 /** `hide_from_listings` is “Hide From Listings”. */

@@ -63,7 +63,9 @@ export function nextState(
 		// A clock that goes back must not make it happen again.
 		const isAnnounced = isNear || known?.announcedStart === start;
 		events.set(id, {
-			...{ start, end, fingerprint },
+			start,
+			end,
+			fingerprint,
 			...(isAnnounced && triggerOn.includes('startingSoon') ? { announcedStart: start } : {}),
 			ended: end <= now || (known?.ended === true && known.end === end),
 			missedPolls: 0,

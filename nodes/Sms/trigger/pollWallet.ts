@@ -69,7 +69,9 @@ export function compareBalance(
 }
 
 const report = (event: string, balance: number, change?: IDataObject, threshold?: number) => ({
-	...{ event, balance, ...change },
+	event,
+	balance,
+	...change,
 	...(event === 'balanceBelow' ? { threshold } : {}),
 });
 

@@ -124,7 +124,10 @@ export function openChannel(
 	const context = { ...connection, ...own, requests };
 	const pageContext = { ...context, expected: 'page' as const };
 	const toOptions = ({ method, path, body, qs }: Outgoing): IHttpRequestOptions => ({
-		...{ baseURL, timeout, proxy, skipSslCertificateValidation },
+		baseURL,
+		timeout,
+		proxy,
+		skipSslCertificateValidation,
 		method,
 		url: path,
 		...(method === 'GET' ? {} : { body: service.encodeBody?.(body, path) ?? body }),

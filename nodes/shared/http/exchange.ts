@@ -67,7 +67,10 @@ export async function exchange<T>(
 			const next = decideRetry(
 				rule,
 				{
-					...{ attempt: attempts - uncounted, waited, idempotent, outcome },
+					attempt: attempts - uncounted,
+					waited,
+					idempotent,
+					outcome,
 					limitWindow: service.reportsRateLimit ? WINDOW : undefined,
 				},
 				clock.now(),
@@ -79,8 +82,12 @@ export async function exchange<T>(
 				limitEnds = clock.elapsed() + next.retryIn;
 			}
 			waits?.retry({
-				...{ service: service.name, method: options.method ?? 'GET', outcome, attempts },
-				...{ code: last.code, retryIn: next.retryIn },
+				service: service.name,
+				method: options.method ?? 'GET',
+				outcome,
+				attempts,
+				code: last.code,
+				retryIn: next.retryIn,
 			});
 			await pause(next.retryIn);
 		}

@@ -61,8 +61,19 @@ const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
  * Bangladesh’s.
  */
 const LETTERS: Readonly<Record<string, string>> = {
-	...{ EST: '-05', EDT: '-04', CST: '-06', CDT: '-05', MST: '-07', MDT: '-06' },
-	...{ PST: '-08', PDT: '-07', CET: '+01', CEST: '+02', GMT: 'Z', UTC: 'Z', UT: 'Z' },
+	EST: '-05',
+	EDT: '-04',
+	CST: '-06',
+	CDT: '-05',
+	MST: '-07',
+	MDT: '-06',
+	PST: '-08',
+	PDT: '-07',
+	CET: '+01',
+	CEST: '+02',
+	GMT: 'Z',
+	UTC: 'Z',
+	UT: 'Z',
 };
 
 const TIME =

@@ -30,7 +30,8 @@ export function prepareRequest(
 	};
 	return {
 		...(operation.validate?.(alone, input, context) ?? alone),
-		...{ method, page },
+		method,
+		page,
 		path: fillPath(path, segments),
 		target: { labels, records, idempotent },
 	};

@@ -81,7 +81,8 @@ export const bounded =
 			const timeout = Math.min(limit + LEAD, MAX_TIMER);
 			const received = send({ ...options, timeout, encoding: 'stream' }, ender.signal).then(
 				async ({ statusCode, headers, body }) => ({
-					...{ statusCode, headers },
+					statusCode,
+					headers,
 					...(await readUpTo(body, maxBytes, ender.signal)),
 				}),
 			);

@@ -96,7 +96,11 @@ const transportOf = (
 		const request = await credentialType.authenticate(data, options);
 		const { baseURL = '', url, qs, headers, timeout } = request;
 		return (await helpers.request({
-			...{ method: 'GET', uri: baseURL + url, qs, headers, timeout },
+			method: 'GET',
+			uri: baseURL + url,
+			qs,
+			headers,
+			timeout,
 			useStream: true,
 			simple: false,
 			resolveWithFullResponse: true,

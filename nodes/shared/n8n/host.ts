@@ -77,14 +77,18 @@ export function inputOf(context: IExecuteFunctions): RunInput {
 	const memory = memoryOf(context, turns);
 	const items = given.map((_, index) => ({
 		...clientOf(context, index, { turns }),
-		...{ node, index, stored, memory: () => memory },
+		node,
+		index,
+		stored,
+		memory: () => memory,
 		evaluate: (expression: string) => context.evaluateExpression(expression, index),
 		link: () => newLink(context),
 		get: parameterReader(stored, (name) => context.getNodeParameter(name, index, null), fixed),
 	}));
 	const isTool = node.type.endsWith(TOOL);
 	return {
-		...{ items, isTool },
+		items,
+		isTool,
 		timezone: context.getTimezone(),
 		continues: context.continueOnFail() || losesErrors(context),
 		context: context.getContext('node') as IDataObject,

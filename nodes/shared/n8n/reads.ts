@@ -51,7 +51,9 @@ const connectTo = async (
 	rule: RetryRule,
 ): Promise<Result<Connection>> =>
 	await connect(clientOf(context), service, {
-		...{ target: READ_TARGET, rule, clock },
+		target: READ_TARGET,
+		rule,
+		clock,
 		waits: createRunStats(clock.elapsed, logTo(context)),
 	});
 

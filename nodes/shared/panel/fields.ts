@@ -203,12 +203,16 @@ export const recordLocator = (
 	});
 
 export const fromList = (searchListMethod: string): INodePropertyMode => ({
-	...{ displayName: 'From List', name: 'list', type: 'list' as const },
+	displayName: 'From List',
+	name: 'list',
+	type: 'list' as const,
 	typeOptions: { searchListMethod, searchable: true },
 });
 
 export const byText = (name: string, displayName: string, example: string): INodePropertyMode => ({
-	...{ displayName, name, type: 'string' as const },
+	displayName,
+	name,
+	type: 'string' as const,
 	placeholder: `e.g. ${example}`,
 });
 

@@ -9,7 +9,6 @@ import {
 	keysGone,
 	memoryFails,
 	notYetKnown,
-	onceAdvised,
 	sharedKey,
 } from '../errors/onlyOnce';
 import { NOT_SENT } from '../errors/texts';
@@ -17,34 +16,13 @@ import type { RunStats } from '../http/exchange';
 import type { ItemRequest } from '../input/readItem';
 import type { OnlyOncePolicy } from '../input/sendPolicy';
 import { acquireKnown, beginAnew } from '../memory/birth';
-import { type End, giveUpWaiting, insist, type Lease, rowName } from '../memory/claims';
-import { settle, type Store } from '../memory/claims';
+import type { End, Lease, Store } from '../memory/claims';
+import { giveUpWaiting, insist, rowName, settle } from '../memory/claims';
 import { createSigns, WAIT, waitForEnd } from '../memory/waiting';
 import { clock as realClock, type RunClock } from '../n8n/clock';
-import type { RunInput } from '../n8n/host';
-import { asWord, failed, type Hint, type Result, succeeded } from '../result';
+import { failed, type Hint, type Result, succeeded } from '../result';
 import { contentOf } from './ledger';
 import type { ItemResult } from './results';
-
-/** When an event starts, or an invoice is due: a trigger reports it again if that changes. */
-const WHEN = "['dueDate', 'startDate', 'start_date'].find((name) => $json[name])";
-
-/**
- * What an item is about. Without more, its ID may be a client’s, who can be billed again. Of one invoice or event, a
- * trigger can report several things, and updates of an event again and again.
- */
-const ABOUT = `{{ $json.event === 'updated' ? '' : $json.delivery?.id ? 'delivery.id' : !$json.id && !$json.invoiceNumber ? '' : !$json.invoiceNumber && !${WHEN} ? '?' : ($json.invoiceNumber ? 'invoiceNumber' : 'id') + ($json.event ? ' event ' + (${WHEN} ?? '') : '') }}`;
-
-/** Whoever tests what a trigger starts is told how it happens once: in the first run, if nothing sees to that. */
-export function adviseOnce(
-	{ items: [item], isTool, run, startsByItself }: RunInput,
-	requests: ReadonlyArray<Result<ItemRequest>>,
-): Hint[] {
-	const isSeenTo = requests.some((request) => !request.ok || request.value.once !== undefined);
-	if (isTool || isSeenTo || !startsByItself() || run() !== '0') return [];
-	const path = asWord(item?.evaluate?.(ABOUT) ?? '');
-	return path === '' ? [] : [{ type: 'info', message: onceAdvised(path) }];
-}
 
 export type OnlyOnce = ReturnType<typeof openOnlyOnce>;
 
@@ -211,7 +189,8 @@ function resultIfDone(
 ): ItemResult {
 	if (ifDone === 'fail') return failed(alreadyDone(key, isSame));
 	const note = {
-		...{ alreadyDone: true, key },
+		alreadyDone: true,
+		key,
 		...(isSame ? {} : { otherContent: true }),
 		...(isTool ? { message: DONE_BEFORE } : {}),
 	};

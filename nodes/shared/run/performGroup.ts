@@ -128,7 +128,8 @@ async function sendGroup(connection: Connection, group: Group): Promise<Reply[] 
 		const parts = answer.ok ? shared.split(answer.value, requests) : [];
 		return requests.map((each, at) => ({
 			answer: answer.ok ? succeeded(parts[at] as IDataObject) : answer,
-			...{ request: each, warnings },
+			request: each,
+			warnings,
 		}));
 	} catch (error) {
 		return failed(unexpectedFailure(error, phase));
@@ -187,7 +188,10 @@ function settle(context: ItemContext, sent: Reply | ItemResult): ItemResult {
 /** Without what only the sending needed. */
 const bare = (request: Outgoing | undefined): Outgoing | undefined =>
 	request && {
-		...{ method: request.method, path: request.path, body: request.body, qs: request.qs },
+		method: request.method,
+		path: request.path,
+		body: request.body,
+		qs: request.qs,
 		...(request.link === undefined ? {} : { link: request.link }),
 	};
 

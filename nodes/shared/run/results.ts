@@ -4,8 +4,8 @@ import { CHECK_FIRST, counted, joinNames, MAX_NAMES, unexpectedFailure } from '.
 import type { ItemRequest } from '../input/readItem';
 import type { InputItem } from '../n8n/host';
 import type { Count, Input, Operation, Outcome } from '../operation';
-import { failed, type Failure, type Hint, isObject, optionsIn } from '../result';
-import { type Result, succeeded } from '../result';
+import type { Failure, Hint, Result } from '../result';
+import { failed, isObject, optionsIn, succeeded } from '../result';
 import type { LedgerEntry, Reply } from './ledger';
 
 /** The records that an item returns, or why it failed. */

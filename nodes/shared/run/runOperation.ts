@@ -1,7 +1,8 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { joined } from '../errors/readMessage';
-import { CANCELLED, counted, NOT_SENT, NOTHING_SENT_AT_ALL } from '../errors/texts';
+import { refuseToAsk } from '../errors/refuseToAsk';
+import { CANCELLED, counted, NOT_SENT } from '../errors/texts';
 import { readCredentials } from '../http/connect';
 import { createRunStats, type RunStats } from '../http/exchange';
 import { checked } from '../input/convert';
@@ -17,7 +18,8 @@ import type { Ledger, LedgerEntry, Reply } from './ledger';
 import { contentOf, isKnown, nameOfRun, openLedger } from './ledger';
 import { createRun, groupItems, type ItemContext, type NodeRun, plannedAt } from './nodeRun';
 import { forModel, inOneText, toolItems } from './forModel';
-import { adviseOnce, keepOneItem, type OnlyOnce, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
+import { adviseOnce } from './adviseOnce';
+import { keepOneItem, type OnlyOnce, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
 import { isPreview, performGroup } from './performGroup';
 import type { ItemResult } from './results';
 import { adviceForRest, RETRY_REPEATS_NOTHING } from './rest';
@@ -57,7 +59,11 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		const once = onlyOnceOf(input, requests, { clock, waits, ledger });
 		const recalled = items.filter(({ index }) => isSent(ledger?.find(index))).length;
 		const nodeRun = createRun({
-			...{ service, operation, items, requests, continues },
+			service,
+			operation,
+			items,
+			requests,
+			continues,
 			...{
 				clock,
 				ledger,
@@ -111,26 +117,6 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 				: [toErrorItem(told(forRest?.(result.failure) ?? result.failure, item), index, node)];
 		});
 		return input.isTool ? toolItems(returned) : returned;
-	};
-}
-
-/** Why a question can’t be asked here, if so. An execution waits for one answer at a time. */
-function refuseToAsk(
-	items: number,
-	{ isTool, canWait }: { isTool: boolean; canWait(): boolean },
-): Failure | undefined {
-	if (!canWait()) {
-		return {
-			message: 'The execution can’t wait for an answer here',
-			description: isTool
-				? `n8n lets a tool wait only for an AI Agent of version 3 or newer, not for older agents and MCP clients. ${NOTHING_SENT_AT_ALL} Let them call a workflow that has this node in it.`
-				: `n8n’s Engine 2.0 can’t put an execution to wait yet. ${NOTHING_SENT_AT_ALL} Run this workflow in n8n’s usual engine.`,
-		};
-	}
-	if (items === 1) return undefined;
-	return {
-		message: `This operation asks one question at a time, but gets ${items} items`,
-		description: `Put a Loop Over Items node with a batch size of 1 before it, so that each item is asked in its turn. ${NOTHING_SENT_AT_ALL}`,
 	};
 }
 
@@ -198,7 +184,8 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 			const { size, interval } = request.value.requestOptions.batching ?? { size: 1, interval: 0 };
 			await clock.pause(began + Math.floor(place / size) * interval - clock.elapsed());
 			const contexts = group.map((each) => ({
-				...{ run, item: items[each] as InputItem },
+				run,
+				item: items[each] as InputItem,
 				request: plannedAt(run, each),
 			}));
 			const found = await performGroup(contexts as [ItemContext, ...ItemContext[]]);

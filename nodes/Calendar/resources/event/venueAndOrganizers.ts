@@ -25,16 +25,22 @@ export const VENUE_AND_ORGANIZER = ['venue', 'organizer'] as const;
  */
 export const LINKED = {
 	venue: {
-		...{ collection: 'venues' as const, label: 'Venue', choice: 'specifyVenue' },
+		collection: 'venues' as const,
+		label: 'Venue',
+		choice: 'specifyVenue',
 		existing: calendarLocator('venueId', 'Existing Venue', 'searchVenues', {
 			description: 'Choose the venue from the list or enter its ID',
 			...toBody('venue'),
 			check: recordId,
 		}),
-		...{ newLabel: 'New Venue', name: venueName, fields: venueFields },
+		newLabel: 'New Venue',
+		name: venueName,
+		fields: venueFields,
 	},
 	organizer: {
-		...{ collection: 'organizers' as const, label: 'Organizers', choice: 'specifyOrganizers' },
+		collection: 'organizers' as const,
+		label: 'Organizers',
+		choice: 'specifyOrganizers',
 		existing: form('organizerIds', 'Existing Organizers', {
 			typeOptions: { multipleValues: true, sortable: true },
 			placeholder: 'Add Organizer',
@@ -49,7 +55,9 @@ export const LINKED = {
 			...toBody('organizer'),
 			check: organizers,
 		}),
-		...{ newLabel: 'New Organizer', name: organizerName, fields: organizerFields },
+		newLabel: 'New Organizer',
+		name: organizerName,
+		fields: organizerFields,
 	},
 };
 

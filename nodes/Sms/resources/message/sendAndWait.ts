@@ -22,7 +22,10 @@ const LENGTH =
 
 /** Sends a message with a link, and waits until somebody has pressed a button on the page behind it. */
 export const sendAndWait: Operation = {
-	...{ route: send.route, idempotent: false, onlyOnce: true, affected: send.affected },
+	route: send.route,
+	idempotent: false,
+	onlyOnce: true,
+	affected: send.affected,
 	name: 'Send and Wait for Response',
 	action: 'Send message and wait for response',
 	description: 'Send a text message with a link, and wait until somebody approves or declines',

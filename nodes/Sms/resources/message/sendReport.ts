@@ -165,7 +165,9 @@ function onePerRecipient(record: IDataObject): IDataObject[] {
 	return [
 		...(recipients as Recipient[]).map((recipient) => ({ ...recipient, ...common })),
 		...(skipped as Array<{ number: string; reason: string }>).map(({ number, reason }) => ({
-			...{ to: number, status: 'skipped', reason },
+			to: number,
+			status: 'skipped',
+			reason,
 			...common,
 		})),
 	];
