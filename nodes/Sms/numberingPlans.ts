@@ -1,8 +1,8 @@
 /**
  * What numbers look like after each country code. The first pattern matches national numbers without a trunk prefix,
  * which is dialed only inside the country. The prefixes follow, and a pattern of the numbers that can come after them
- * (`!12`: all that doesn’t begin so) where that isn’t all of them: a 0 can also be part of the number (Italy), or begin
- * to dial another country (Israel).
+ * (`!12`: all that doesn’t begin so) where that isn’t all of them: a 0 can also be part of the number (Italy), or
+ * begin to dial another country (Israel).
  *
  * Made by `npm run generate`: don’t edit it.
  * Source: the metadata of libphonenumber 9.0.43 in libphonenumber-js 1.13.16 of 2026-11-10 (Apache License 2.0).
