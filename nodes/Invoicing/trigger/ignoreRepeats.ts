@@ -29,7 +29,7 @@ export async function ignoreRepeats(context: IExecuteFunctions): Promise<INodeEx
 	const isNew = await Promise.all(
 		items.map(async ({ json }) => !(await isRepeat(context, json, hours))),
 	);
-	if (isNew.includes(false)) hintsTo(context)?.(REPEATED);
+	if (isNew.includes(false)) hintsTo(context)(REPEATED);
 	return items.filter((_, at) => isNew[at]);
 }
 

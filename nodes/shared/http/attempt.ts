@@ -29,7 +29,7 @@ export interface AttemptContext {
 	/** What is probably wrong with the credential’s address, judged by an answer to a request for `path`. */
 	advise?(answer: Answer, path: string): string | undefined;
 	/** Where PHP messages around good answers are noted. */
-	waits?: { php: Set<string> };
+	stats?: { php: Set<string> };
 	/** What is left of the key’s rate limit, if the service reports it. */
 	budget?: RateBudget;
 }
@@ -92,7 +92,7 @@ function judge<T>(
 	{ baseURL, method = 'GET', url: path }: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): AttemptResult<T> {
-	const { service, target, secrets, waits, expected = 'record' } = context;
+	const { service, target, secrets, stats, expected = 'record' } = context;
 	const place = placeAt(baseURL);
 	// Of a refusal, the beginning says enough.
 	const isTooLarge = received.isCut === true && isGood(received.statusCode);
@@ -132,7 +132,7 @@ function judge<T>(
 	if (value !== undefined) {
 		place.hasAnswered = true;
 		if (body.kind === 'json' && body.php !== undefined) {
-			waits?.php.add(phpWarning(service.name, body.php));
+			stats?.php.add(phpWarning(service.name, body.php));
 		}
 		return { ok: true, value };
 	}

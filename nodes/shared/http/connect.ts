@@ -25,7 +25,7 @@ export type Connection = ExchangeContext & { baseURL: string };
 export async function connect(
 	client: Client,
 	service: Service,
-	how: Pick<ExchangeContext, 'target' | 'rule' | 'waits' | 'clock'>,
+	how: Pick<ExchangeContext, 'target' | 'rule' | 'stats' | 'clock'>,
 ): Promise<Result<Connection>> {
 	const stored = await readCredentials(client, service);
 	if (!stored.ok) return stored;
@@ -162,7 +162,7 @@ export function openChannel(
 				atOnce,
 				maxRecords,
 				keep: request.keep,
-				notes: connection.waits,
+				notes: connection.stats,
 				first: request.qs[pages.page] as number | undefined,
 				size: request.qs[pages.size] as number | undefined,
 			});

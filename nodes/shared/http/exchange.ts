@@ -11,7 +11,7 @@ import { type AttemptOutcome, decideRetry, SPREAD } from './retry';
 
 export interface ExchangeContext extends AttemptContext, Pick<Outgoing, 'hold'> {
 	/** Where waits and retries are noted. */
-	waits?: RunStats;
+	stats?: RunStats;
 	/** Never more exchanges at once than this allows. */
 	requests?: Limiter;
 }
@@ -26,7 +26,7 @@ export async function exchange<T>(
 	options: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): Promise<Result<T>> {
-	const { service, rule, clock, target, budget, secrets, requests, waits } = context;
+	const { service, rule, clock, target, budget, secrets, requests, stats } = context;
 	const { idempotent } = target;
 	const leave = await requests?.enter();
 	try {
@@ -47,7 +47,7 @@ export async function exchange<T>(
 					return failed(waitTooLong(service, rule, { wait, attempts: attempts - 1 }));
 				}
 				const milliseconds = wait + clock.random() * SPREAD;
-				waits?.waitForLimit(service.name, milliseconds);
+				stats?.waitForLimit(service.name, milliseconds);
 				await pause(milliseconds);
 			}
 			if (clock.isOver()) {
@@ -81,7 +81,7 @@ export async function exchange<T>(
 				uncounted++;
 				limitEnds = clock.elapsed() + next.retryIn;
 			}
-			waits?.retry({
+			stats?.retry({
 				service: service.name,
 				method: options.method ?? 'GET',
 				outcome,

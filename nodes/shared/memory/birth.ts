@@ -35,8 +35,8 @@ export async function knowsAll(store: Store, { elapsed }: Now): Promise<boolean>
 	if (seen && now - seen.looked < EVERY.look) return true;
 	// Where rows have no names of their own, this fails. Else the row of others would be deleted below.
 	await store.keepsOwners();
-	const count = async (row: string) => await store.count(row);
-	const isThere = async (row: string) => (await count(row).catch(() => count(row))) > 0;
+	const isThere = async (row: string) =>
+		(await store.count(row).catch(async () => await store.count(row))) > 0;
 	if (!(await isThere(BIRTH))) {
 		const isTold = await isThere(ALIVE);
 		if (!isTold && !seen) {

@@ -51,7 +51,7 @@ export interface RunInput {
 	/** Puts the execution to wait, and then runs the node again. Returns what comes out of the node meanwhile. */
 	suspendUntil?(until: number): Promise<INodeExecutionData[]>;
 	/** Shows a sentence above the output. */
-	hint?(hint: Hint): void;
+	hint(hint: Hint): void;
 	log: Log;
 	/** Set off when n8n cancels the execution: somebody stopped it, or it took too long. */
 	cancelSignal?: AbortSignal;
@@ -227,11 +227,8 @@ export function logTo(context: Pick<FunctionsBase, 'logger' | 'getNode' | 'getWo
 		});
 }
 
-/** Shows sentences above the output. n8n offers that to nodes, but not to polling triggers. */
-export function hintsTo(context: object): ((hint: Hint) => void) | undefined {
-	const { addExecutionHints } = context as Partial<IExecuteFunctions>;
-	return (
-		addExecutionHints &&
-		((hint) => addExecutionHints.call(context, { ...hint, location: 'outputPane' }))
-	);
-}
+/** Shows sentences above the output. */
+export const hintsTo =
+	(context: IExecuteFunctions) =>
+	(hint: Hint): void =>
+		context.addExecutionHints({ ...hint, location: 'outputPane' });

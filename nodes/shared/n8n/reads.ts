@@ -54,7 +54,7 @@ const connectTo = async (
 		target: READ_TARGET,
 		rule,
 		clock,
-		waits: createRunStats(clock.elapsed, logTo(context)),
+		stats: createRunStats(clock.elapsed, logTo(context)),
 	});
 
 /** What one poll of a trigger talks to. */

@@ -24,7 +24,7 @@ let rowsKeepOwners: boolean | undefined;
 
 /**
  * What a node remembers in n8n’s table of processed values. Undefined where n8n offers none: in a workflow that isn’t
- * saved, and to some tools.
+ * saved.
  *
  * n8n’s helper keeps one row per node, which every call reads whole and writes back, so two at once undo each other.
  * But the database lets only one create a row, and n8n refuses to write to a row of another `mode`. So each name has a

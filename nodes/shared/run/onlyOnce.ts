@@ -50,7 +50,7 @@ export function openOnlyOnce(
 	store: Store,
 	items: readonly KeyedItem[],
 	clock: RunClock,
-	{ isTool = false, waits }: { isTool?: boolean; waits?: Pick<RunStats, 'waitedForKey'> } = {},
+	{ isTool = false, stats }: { isTool?: boolean; stats?: Pick<RunStats, 'waitedForKey'> } = {},
 ) {
 	const entries = new Map(items.map((item) => [item.item, item]));
 	const leases = new Map<number, { lease: Lease; key: string; content: string; ended: Signal }>();
@@ -153,7 +153,7 @@ export function openOnlyOnce(
 		} catch (error) {
 			return failed(memoryFails(error));
 		} finally {
-			if (hasWaited) waits?.waitedForKey(Math.max(0, clock.now() - from));
+			if (hasWaited) stats?.waitedForKey(Math.max(0, clock.now() - from));
 		}
 	};
 	return {

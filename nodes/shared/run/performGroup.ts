@@ -62,7 +62,7 @@ async function connectFor({ run, request, item }: ItemContext): Promise<Result<C
 	if (clock.isOver()) return failed(NOT_SENT);
 	try {
 		const { target, rule } = request;
-		return await connect(item, service, { target, rule, clock, waits: stats });
+		return await connect(item, service, { target, rule, clock, stats });
 	} catch (error) {
 		return failed(unexpectedFailure(error, 'input'));
 	}

@@ -55,8 +55,8 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		// A model may ask a tool for the same again, which is then another run of the node.
 		const nameRun = input.isTool ? () => nameOfRun(requests) : input.run;
 		const ledger = operation.idempotent ? undefined : openLedger(input.context, nameRun);
-		const waits = createRunStats(clock.elapsed, input.log);
-		const once = onlyOnceOf(input, requests, { clock, waits, ledger });
+		const stats = createRunStats(clock.elapsed, input.log);
+		const once = onlyOnceOf(input, requests, { clock, stats, ledger });
 		const recalled = items.filter(({ index }) => isSent(ledger?.find(index))).length;
 		const nodeRun = createRun({
 			service,
@@ -67,7 +67,7 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 			...{
 				clock,
 				ledger,
-				stats: waits,
+				stats,
 				once,
 				canWait: () => input.suspendUntil !== undefined && input.canWait(),
 			},
@@ -107,8 +107,8 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		if (first?.ok && first.question) await input.waitForWebhook(first.question);
 		const hasErrorOutput = items[0]?.node.onError === 'continueErrorOutput';
 		const hints = [...hintsOf(results, { recalled, hasErrorOutput }), ...(once?.hints ?? [])];
-		for (const hint of [...hints, ...hintsOfNotes(read), ...waits.hints(), ...advice])
-			input.hint?.(hint);
+		for (const hint of [...hints, ...hintsOfNotes(read), ...stats.hints(), ...advice])
+			input.hint(hint);
 		const returned = items.flatMap((item, at) => {
 			const result = results[at] as ItemResult;
 			const { index, node } = item;
@@ -127,7 +127,7 @@ const isSent = (entry: LedgerEntry | undefined): entry is Reply =>
 function onlyOnceOf(
 	input: RunInput,
 	requests: ReadonlyArray<Result<ItemRequest>>,
-	{ clock, waits, ledger }: { clock: RunClock; waits: RunStats; ledger?: Ledger },
+	{ clock, stats, ledger }: { clock: RunClock; stats: RunStats; ledger?: Ledger },
 ): OnlyOnce | undefined {
 	const keyed = requests.flatMap((request, at) => {
 		const { index, memory } = input.items[at] as InputItem;
@@ -139,7 +139,7 @@ function onlyOnceOf(
 		return [{ item: index, once, repeatUncertain, patience, content, memory }];
 	});
 	const memory = keyed[0]?.memory();
-	return memory && openOnlyOnce(memory, keyed, clock, { isTool: input.isTool, waits });
+	return memory && openOnlyOnce(memory, keyed, clock, { isTool: input.isTool, stats });
 }
 
 /** The failure to show: of the first item that failed of its own accord, or else of the first that wasn’t sent. */

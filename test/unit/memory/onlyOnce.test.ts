@@ -32,7 +32,7 @@ function open(items: readonly Item[], where = process, isTool = false, cancel?: 
 			return { item, once, content, repeatUncertain: repeat, patience: PATIENCE };
 		}),
 		runClock,
-		{ isTool, waits: { waitedForKey: (milliseconds) => waits.push(milliseconds) } },
+		{ isTool, stats: { waitedForKey: (milliseconds) => waits.push(milliseconds) } },
 	);
 	const begin = async (item = 0, mayWait?: boolean) => await once.acquire(item, 'account', mayWait);
 	return { ...once, begin, runClock, waits };
