@@ -1,5 +1,6 @@
 import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
 import type { Failure, Result } from './result';
+import type { Ask } from './service';
 
 /** What n8n has stored for an item, and what its expressions return. */
 export interface ItemData {
@@ -7,7 +8,9 @@ export interface ItemData {
 	stored(name: string): unknown;
 	/** The value of an expression in braces. */
 	evaluate?(expression: string): unknown;
-	/** A new link that continues the execution, where it can wait. */
+	/**
+	 * A new link that continues the execution. Refused where the execution can’t wait for the one answer of one item.
+	 */
 	link?(): string;
 }
 
@@ -75,16 +78,15 @@ export type Outgoing = RequestParts &
 	Route & {
 		/** What the output says about this request besides the service’s answer. */
 		warnings?: readonly string[];
+		/** Why it can’t be sent at this time, if so. Asked before each attempt. */
+		closedAt?(now: number): Failure | undefined;
+	};
+
+/** The values of a request once they have been checked together. */
+export type CheckedParts = RequestParts &
+	Pick<Outgoing, 'warnings'> & {
 		/** Nothing is to be sent for this item: what `interpret` gets instead of an answer. */
 		skipped?: IDataObject;
-		/** Why it must not be sent at this time, if so. Asked before each attempt. */
-		hold?(now: number): Failure | undefined;
-		/** What an update has read before it is sent, and what it changes of it. From `prepare`, for `interpret`. */
-		update?: { record: IDataObject; changes: IDataObject };
-		/** The link of a question. It is another in each attempt, so it isn’t part of what identifies the request. */
-		link?: string;
-		/** The address of a page that named the record. It must be one of the service’s. */
-		page?: string;
 	};
 
 /** All parameters of an operation by name, as the user set them; expressions are resolved. */
@@ -122,28 +124,59 @@ export type Outcome = Result<IDataObject[]> & {
 	counts?: readonly Count[];
 };
 
+/** An answer, and the request that it belongs to; none if a layer knew the answer without one. */
+export interface Reply {
+	answer: Result<IDataObject>;
+	request?: Outgoing;
+	/** What the output says besides. */
+	warnings: readonly string[];
+}
+
+/** How an item ends: with an answer, which the node remembers, or with what comes out of it without one. */
+export type Sent = Reply | Outcome;
+
+/** An item on its way to the service. */
+export interface Sending {
+	request: Outgoing;
+	input: Input;
+	item: ItemData;
+	lookup: Lookup;
+	/** Claims the item’s Only Once key. Returns how the item ends if it must not be sent. For the layer `claimKey`. */
+	claim(): Promise<Outcome | undefined>;
+}
+
+/**
+ * A step between an item and its request: goes on with a request, maybe another one, or ends the item instead. What
+ * comes back from `next` is how the item ends, unless the layer makes something else of it.
+ */
+export type Layer = (sending: Sending, next: (request: Outgoing) => Promise<Sent>) => Promise<Sent>;
+
 /** What an operation may read before it writes. */
 export interface Lookup {
 	get(path: string, qs?: IDataObject): Promise<Result<IDataObject>>;
+	/** The service’s address, to read from another one near it with `ask`. */
+	baseUrl: string;
+	/** Reads from a path below the service’s address, or below another one. Asks once for all items of a run. */
+	ask: Ask;
 	/** Reads the whole list, or up to `limit` of its records. */
 	list(path: string, qs?: IDataObject, limit?: number): Promise<Result<IDataObject[]>>;
 	/** Asks once for all items of a run that want to know the same. */
 	memoize<T>(what: string, ask: () => Promise<Result<T>>): Promise<Result<T>>;
 	/**
-	 * Waits for earlier items that work on what the key names, and keeps later ones waiting until this one has ended.
-	 * Returns whether it had to wait. For what only a read tells: everything else is for `lockKeys`. All items take their
-	 * locks in the same order, `lockKeys` before this one, or two of them could wait for each other.
+	 * Waits for earlier items that work on what the keys name, and keeps later ones waiting until this one has ended.
+	 * Returns whether it had to wait. All items take their locks in the same order, the layer `inTurn` before those for
+	 * what only a read tells, or two of them could wait for each other.
 	 */
-	lock(key: string): Promise<boolean>;
+	lock(...keys: readonly string[]): Promise<boolean>;
 	/** The items of the run that are to be sent with the same credential; none of them if it isn’t about any. */
-	planned(isAbout: (item: PlannedItem) => boolean): Promise<readonly PlannedItem[]>;
+	itemsOfRun(isAbout: (item: PlannedItem) => boolean): Promise<readonly PlannedItem[]>;
 }
 
 /** What is about to be sent for an item, and what the user set for it. */
 export type PlannedItem = Outgoing & { input: Input };
 
 /** Lets several items share one request. */
-export interface Combine {
+export interface Batch {
 	/** Items with the same key may share a request; an item without a key is sent alone. */
 	key(item: PlannedItem): string | undefined;
 	/** What an item adds to a request. No request gets the same part twice. */
@@ -156,8 +189,7 @@ export interface Combine {
 }
 
 /** The route that an input leads to, with the ids for its placeholders. */
-export type ChosenRoute = Partial<Route> &
-	Pick<Outgoing, 'page'> & { ids?: Record<string, unknown> };
+export type ChosenRoute = Partial<Route> & { ids?: Record<string, unknown> };
 
 /** One operation: everything the panel shows and everything that happens for it. */
 export interface Operation {
@@ -166,13 +198,20 @@ export interface Operation {
 	/** Name in the node picker, for example “Record payment on invoice”. */
 	action: string;
 	description: string;
-	/** What a model should know besides, to use the operation as a tool. */
-	forModel?: string;
+	/**
+	 * What a model should know besides, to use the operation as a tool. `false` for an operation that asks people: n8n
+	 * offers it to agents as a way to ask, where a description has no meaning.
+	 */
+	forModel?: string | false;
 	/**
 	 * Where the request goes; `{name}` in a path stands for the parameter of that name. If it depends on the input,
-	 * `choose` returns this route or one of the `others`.
+	 * `choose` returns this route or one of the `others`. `body` and `qs` are values that the user doesn’t choose.
 	 */
-	route: Route & { others?: readonly Route[]; choose?(input: Input): ChosenRoute };
+	route: Route &
+		Partial<Pick<RequestParts, 'body' | 'qs'>> & {
+			others?: readonly Route[];
+			choose?(input: Input): ChosenRoute;
+		};
 	/** Whether sending it twice does no harm: true for reads, false for writes that cost money. */
 	idempotent: boolean;
 	/**
@@ -181,36 +220,17 @@ export interface Operation {
 	 */
 	onlyOnce?: true | 'advised';
 	fields: Field[];
-	/** Values that the user doesn’t choose. */
-	fixed?: Partial<RequestParts>;
 	/** What the service answers, unless it is a single record: a list in pages, or anything (text, nothing). */
 	answers?: 'list' | 'anything';
-	/** It asks somebody and waits for the answer, so it takes one item, and only runs where an execution can wait. */
-	asks?: true;
-	/** Items are sent one after another by default, so that nothing else is in progress when one fails. */
-	oneByOne?: true;
 	/** Check and conversion of values that depend on each other. Runs after the checks of the fields. */
-	validate?(
-		parts: RequestParts,
-		input: Input,
-		context: ConvertContext,
-	): RequestParts & Pick<Outgoing, 'hold' | 'link' | 'skipped' | 'warnings'>;
-	/** Items with a key in common run one after the other, so that the second finds what the first has made. */
-	lockKeys?(request: Outgoing, input: Input): string | readonly string[] | undefined;
-	/** Lets several items share one request. */
-	combine?: Combine;
+	validate?(parts: RequestParts, input: Input, context: ConvertContext): CheckedParts;
 	/**
-	 * Reads what the request needs just before it is sent: ids for names, the record that an update changes. Returns what
-	 * is `answered` instead if nothing has to be sent: the record was there already. Runs once for items that share a
-	 * request.
+	 * What stands between an item and its request, from outside to inside: reads, waits and checks. `claimKey` among them
+	 * says where Only Once Per claims its key; if it isn’t, that comes first.
 	 */
-	prepare?(
-		request: Outgoing,
-		input: Input,
-		lookup: Lookup,
-	): Promise<Result<Outgoing | { answered: IDataObject }>>;
-	/** What would be sent, for the switch Preview. May read, and must not fail for it. Nothing of it is remembered. */
-	preview?(request: Outgoing, input: Input, lookup: Lookup): Promise<Outcome>;
+	layers?: readonly Layer[];
+	/** Lets several items share one request, once each of them has passed its layers. */
+	batch?: Batch;
 	/**
 	 * What comes out of an answer, if that isn’t just what the service answered or refused. Then the answer is noted, so
 	 * that it is never asked for again: a retried execution calls this function with it, with the settings of then.

@@ -142,8 +142,6 @@ export interface Service {
 		/** What to do if the other form is refused too. */
 		wayIn(method: IHttpRequestMethods, path: string): string;
 	};
-	/** Refuses the address of a page that isn’t of the site that the service at `base` belongs to. */
-	refusePage?(page: string, base: string, ask: Ask): Promise<Failure | undefined>;
 	/** What is probably wrong with that address, judged by an answer to a request for `path` below it. */
 	adviseAddress?(credentials: IDataObject, answer: Answer, path: string): string | undefined;
 	/** The fields that the chosen authentication sends. */

@@ -38,7 +38,7 @@ const writesOf = (operation: Operation): Set<Route> =>
 		isWrite(operation)
 			? [
 					...[operation.route, ...(operation.route.others ?? [])].map(({ method, path }) =>
-						routeOf(method, path, operation.fixed?.qs?.action),
+						routeOf(method, path, operation.route.qs?.action),
 					),
 					...updatesFound(operation),
 				]

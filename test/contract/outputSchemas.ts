@@ -63,7 +63,7 @@ const isShown = (schema: Schema): boolean =>
 	Object.keys(propertiesOf(schema)).length > 0 || itemsOf(schema) !== undefined;
 
 function outputOf(operation: Operation, schema: Schema, body: IDataObject): object {
-	if (operation.asks) return typeOf(answerItem({ approved: true, respondedAt: '' }).json);
+	if (operation.forModel === false) return typeOf(answerItem({ approved: true, respondedAt: '' }).json);
 	const { data } = propertiesOf(schema);
 	const record = (operation.answers === 'list' ? itemsOf(schema) : data) ?? schema;
 	const sample = sampleOf(record) as IDataObject;

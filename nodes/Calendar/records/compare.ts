@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { withoutEndSlashes } from '../../shared/http/baseUrl';
-import type { Outgoing } from '../../shared/operation';
 import { asWord, isBlank, isObject } from '../../shared/result';
 import { isInstant, readWall } from '../dates';
 import { SINGULAR } from '../service/errors';
@@ -9,9 +8,10 @@ import { capitalized, decodeHtml, normalizeText, plainText } from '../values';
 import { switchOf } from './keptFields';
 import { linkedId, wholeId } from './key';
 import { collectionOf } from './locate';
+import type { Write } from './write';
 
 /** An update with the record as it was before, and what is to change of it. */
-type Update = Pick<Outgoing, 'body' | 'path'> & Required<Pick<Outgoing, 'update'>>;
+type Update = Pick<Write, 'body' | 'path'> & Required<Pick<Write, 'update'>>;
 
 /** A change that the answer shows as it was before, by its name in the request. */
 interface KeptChange {

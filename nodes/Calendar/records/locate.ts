@@ -66,7 +66,7 @@ const UPDATES = ['PATCH', 'POST', 'PUT'] as const;
 export function recordRoutes(
 	collection: CollectionName,
 	method: 'GET' | 'DELETE' | 'PATCH',
-): Required<Operation['route']> {
+): Operation['route'] {
 	const parameter = `${SINGULAR[collection]}Id`;
 	const path = `/${collection}/{${parameter}}`;
 	const bySlug = `/${collection}/by-slug/{${parameter}}`;
@@ -81,7 +81,7 @@ export function recordRoutes(
 		}
 		const [at, id] = 'id' in key ? [path, key.id] : [bySlug, key.slug];
 		const ids = { [parameter]: id };
-		return { method: chosen as IHttpRequestMethods, path: at, ids, page: key.page };
+		return { method: chosen as IHttpRequestMethods, path: at, ids };
 	};
 	const [, ...others] = methods.flatMap((each) =>
 		paths.map((one) => ({ method: each, path: one })),
@@ -174,12 +174,16 @@ export async function readRecord(
 	return hadToWait ? await readRecord(lookup, own, { qs }) : succeeded({ id, record });
 }
 
+/** The address of the page that names the record of an operation, if one does. */
+export const pageIn = (collection: CollectionName, input: Input): string | undefined =>
+	unlessRefused(() => readKey(input[`${SINGULAR[collection]}Id`]))?.page;
+
 /**
- * Whether an address names the record by a slug. What else has that slug is only known once it is read, so a write then
- * goes to the ID of what was found.
+ * The address of a page that names the record of a request by its slug. What else has that slug is only known once it
+ * is read, so a write then goes to the ID of what was found.
  */
-export const isByPage = ({ page, path }: Outgoing): boolean =>
-	page !== undefined && path.includes('/by-slug/');
+export const slugPageIn = ({ path }: Pick<Outgoing, 'path'>, input: Input): string | undefined =>
+	path.includes('/by-slug/') ? pageIn(collectionOf(path), input) : undefined;
 
 /** `venues` for `/venues/7`. */
 export const collectionOf = (path: string) => path.split('/')[1] as UpdatedCollection;

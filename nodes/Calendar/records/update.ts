@@ -1,16 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { joinNames, NOTHING_SENT } from '../../shared/errors/texts';
-import type { Input, Operation, Outgoing, RequestParts } from '../../shared/operation';
+import type { Input, Layer, RequestParts } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
 import type { Failure } from '../../shared/result';
-import { failed, isBlank, isObject, optionsIn, InvalidInput, succeeded } from '../../shared/result';
+import { failed, isBlank, isObject, optionsIn, InvalidInput } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { plainText, sameText } from '../values';
 import { changesIn } from './compare';
 import { type KeptField, keptFieldsOf, switchOf, type UpdatedCollection } from './keptFields';
 import { wholeId } from './key';
-import { collectionOf, isByPage, readRecord } from './locate';
+import { collectionOf, readRecord, slugPageIn } from './locate';
+import type { Write } from './write';
 
 export const keepsOtherFields = (input: Input): boolean =>
 	optionsIn(input).keepOtherFields !== false;
@@ -47,9 +48,9 @@ const quoted = (labels: readonly string[]): string =>
 export function keepFields(
 	collection: UpdatedCollection,
 	record: IDataObject,
-	request: Outgoing,
+	request: Write,
 	input: Input = {},
-): Outgoing & Required<Pick<Outgoing, 'warnings'>> {
+): Write & Required<Pick<Write, 'warnings'>> {
 	const changes = request.body;
 	const warnings = [...(request.warnings ?? [])];
 	// A venue or organizer with a password shows an empty list as its name (observed on servers).
@@ -81,29 +82,25 @@ export const lostFields = (changes: IDataObject): string =>
 	);
 
 /**
- * `prepare` of an update of a venue or organizer: reads the record first and sends back what would be lost, together
- * with the changes.
+ * An update of a venue or organizer: reads the record first and sends back what would be lost, together with the
+ * changes.
  */
-export const keepOtherFields: NonNullable<Operation['prepare']> = async (
-	request,
-	input,
-	lookup,
-) => {
+export const keepOtherFields: Layer = async ({ request, input, lookup }, next) => {
 	const keeps = keepsOtherFields(input);
-	const isNamedByPage = isByPage(request);
+	const page = slugPageIn(request, input);
 	const found =
-		keeps || isNamedByPage
-			? await readRecord(lookup, request.path, { toUpdate: true, page: request.page })
+		keeps || page !== undefined
+			? await readRecord(lookup, request.path, { toUpdate: true, page })
 			: undefined;
 	if (found?.ok === false) return found;
 	const collection = collectionOf(request.path);
-	const path = isNamedByPage ? `/${collection}/${found?.value.id}` : request.path;
+	const path = page === undefined ? request.path : `/${collection}/${found?.value.id}`;
 	// The service requires the slug in the body too if the path names the record by it.
 	const [, slug] = /\/by-slug\/(.+)$/.exec(path) ?? [];
 	const named = slug === undefined ? {} : { slug: decodeURIComponent(slug) };
 	const body = withEmptied(request.body, { image: undefined });
 	const changing = { ...request, path, body: { ...body, ...named } };
-	return succeeded(
+	return await next(
 		keeps && found ? keepFields(collection, found.value.record, changing) : changing,
 	);
 };
@@ -120,24 +117,33 @@ const TEXTS = [
 ] as const;
 
 /** Says what an answer shows that isn’t quite as it was asked for. */
-export type Warn = (record: IDataObject, request: Outgoing, input: Input) => readonly string[];
+export type Warn = (record: IDataObject, request: Write, input: Input) => readonly string[];
 
-/** Returns the record as it is, with warnings about it: those of every write, and those of its kind. */
-export const warnOf =
-	(...own: Warn[]): NonNullable<Operation['interpret']> =>
-	(answer, request, input) => {
-		const { update } = request;
-		if (!answer.ok) return update ? failed(withKeptNames(answer.failure, request)) : answer;
+/**
+ * Compares the answer to a write with what was sent, and with the record as it was before. An update of which nothing
+ * was saved fails. What else isn’t as it was sent is told by warnings: those of every write, and those of its kind.
+ */
+export const compareAnswer =
+	(...own: Warn[]): Layer =>
+	async ({ request, input }, next) => {
+		const sent = await next(request);
+		if (!('answer' in sent)) return sent;
+		const { answer } = sent;
+		const { update }: Write = request;
+		if (!answer.ok) {
+			return update ? { ...sent, answer: failed(withKeptNames(answer.failure, request)) } : sent;
+		}
 		const found = update && changesIn(answer.value, { ...request, update });
 		const unsaved = found && unsavedIn(answer.value, request.path, found);
 		if (unsaved) return { ...failed(unsaved), hadNoEffect: true };
 		const warn = (one: Warn) => one(answer.value, request, input);
 		const warnings = [
+			...sent.warnings,
 			...warn(warnOfUnchanged),
 			...warningsOfKept(found?.kept ?? []),
 			...[...own, warnAboutEmptiedTexts].flatMap(warn),
 		];
-		return { ...succeeded([answer.value]), warnings };
+		return { ...sent, warnings };
 	};
 
 /** Why the service has saved nothing of an update, although it answered with the record, if so. */
@@ -162,7 +168,7 @@ function unsavedIn(
 }
 
 /** Says that a refused value was only sent back to be kept: the user hasn’t set it. */
-function withKeptNames(failure: Failure, request: Outgoing): Failure {
+function withKeptNames(failure: Failure, request: Write): Failure {
 	const kept = unset(collectionOf(request.path), request.update?.changes ?? {}).filter(([name]) =>
 		failure.refused?.includes(name),
 	);

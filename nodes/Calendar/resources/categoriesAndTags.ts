@@ -1,10 +1,11 @@
 import { trimmed } from '../../shared/input/convert';
-import type { Field, Lookup, Operation, Outgoing, Resources } from '../../shared/operation';
+import type { Field, Layer, Outgoing, Resources } from '../../shared/operation';
 import { bodyField, choicesFrom, queryField } from '../../shared/panel/fields';
-import { type Result, succeeded } from '../../shared/result';
+import { inTurn } from '../../shared/run/layers';
 import { newSlug, slugText } from '../records/key';
 import { eventFilter, readRecord } from '../records/locate';
 import { type CategoriesOrTags, categoryOrTagIdBy } from '../records/resolve';
+import type { Write } from '../records/write';
 import { SINGULAR } from '../service/errors';
 import { idList, normalizeText, oneId } from '../values';
 import { defineCollection } from './collection';
@@ -73,29 +74,36 @@ const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[]): Field
 ];
 
 /** Looks up the record immediately before the write, then updates it, or creates it if there is none. */
-const upsertCategoryOrTag = (
-	collection: CategoriesOrTags,
-): Pick<Operation, 'lockKeys' | 'prepare'> => ({
-	lockKeys: ({ body }) =>
-		['name', 'slug']
-			.filter((name) => body[name] !== undefined)
-			.map((name) => `${collection} ${name} ${normalizeText(body[name])}`),
-	prepare: async (request, { matchBy: by }, lookup) => {
-		const property = by === 'slug' ? 'slug' : 'name';
+const createOrUpdate =
+	(collection: CategoriesOrTags): Layer =>
+	async (sending, next) => {
+		const { request, input, lookup } = sending;
+		const property = input.matchBy === 'slug' ? 'slug' : 'name';
 		const id = await categoryOrTagIdBy(lookup, collection, property, request.body[property]);
 		if (!id.ok) return id;
-		if (id.value === undefined) return succeeded(request);
-		const path = `/${collection}/${id.value}`;
-		return await beforeUpdate({ ...request, method: 'PATCH', path }, lookup);
-	},
-});
+		if (id.value === undefined) return await next(request);
+		const update = { ...request, method: 'PATCH' as const, path: `/${collection}/${id.value}` };
+		return await readFirst({ ...sending, request: update }, next);
+	};
+
+/** Items that write the same name or slug run one after the other. */
+const nameAndSlug =
+	(collection: CategoriesOrTags) =>
+	({ body }: Outgoing) =>
+		['name', 'slug']
+			.filter((name) => body[name] !== undefined)
+			.map((name) => `${collection} ${name} ${normalizeText(body[name])}`);
 
 /** Reads the record first, to see by the answer whether the service has saved anything of the update. */
-async function beforeUpdate(request: Outgoing, lookup: Lookup): Promise<Result<Outgoing>> {
+const readFirst: Layer = async ({ request, lookup }, next) => {
 	const found = await readRecord(lookup, request.path, { toUpdate: true });
 	if (!found.ok) return found;
-	return succeeded({ ...request, update: { record: found.value.record, changes: request.body } });
-}
+	const write: Write = {
+		...request,
+		update: { record: found.value.record, changes: request.body },
+	};
+	return await next(write);
+};
 
 /**
  * Categories and tags: an update keeps what isn’t sent, the service refuses a name that exists, and there is no trash.
@@ -129,6 +137,8 @@ export const categoryOrTag = (
 			check: slugText,
 		},
 		filters: categoryOrTagFilters(collection, filters),
-		upsert: upsertCategoryOrTag(collection),
-		update: { prepare: async (request, _input, lookup) => await beforeUpdate(request, lookup) },
+		layers: {
+			upsert: [inTurn(nameAndSlug(collection)), createOrUpdate(collection)],
+			update: [readFirst],
+		},
 	});

@@ -4,7 +4,7 @@ import { explainBy } from '../../shared/errors/refusals';
 import { READ_TARGET } from '../../shared/http/connect';
 import { text } from '../../shared/input/convert';
 import { findable } from '../../shared/input/findable';
-import type { Field, Operation, Resources } from '../../shared/operation';
+import type { Field, Layer, Operation, Resources } from '../../shared/operation';
 import {
 	additionalFields,
 	choicesFrom,
@@ -15,18 +15,21 @@ import {
 } from '../../shared/panel/fields';
 import { getMany, output } from '../../shared/panel/getMany';
 import { failed, succeeded } from '../../shared/result';
+import { knownAnswer } from '../../shared/run/layers';
+import { ofThisSite } from '../layers/ofThisSite';
 import { wholeId } from '../records/key';
-import { requireChanges, warnOf } from '../records/update';
+import { compareAnswer, requireChanges } from '../records/update';
 import {
 	alreadyDeleted,
 	deletionOutcome,
 	httpMethodOption,
 	ignoreMissing,
-	isByPage,
+	collectionOf,
 	isPost,
 	readRecord,
 	recordParameter,
 	recordRoutes,
+	slugPageIn,
 } from '../records/locate';
 import { calendar } from '../service';
 import { aRecordOf, type CollectionName, SINGULAR } from '../service/errors';
@@ -52,12 +55,32 @@ export interface Collection {
 	createOptions?: Field[];
 	updateOptions?: Field[];
 	filters: Field[];
-	/** What happens around the request of an operation. */
-	create?: Partial<Operation>;
-	upsert: Partial<Operation>;
-	update?: Partial<Operation>;
-	getMany?: Pick<Operation, 'prepare'>;
+	/** What happens before the request of an operation. */
+	layers: { create?: Layer[]; upsert: Layer[]; update: Layer[]; getAll?: Layer[] };
 }
+
+/** A record that is named by its page has been read by then. */
+const byPage: Layer = async ({ request, input, lookup }, next) => {
+	const page = slugPageIn(request, input);
+	if (page === undefined) return await next(request);
+	const found = await readRecord(lookup, request.path, { page });
+	return found.ok ? knownAnswer(found.value.record) : found;
+};
+
+/** Deletes a record that is named by its page by the ID of what the page leads to. */
+const byIdOfPage =
+	(parameter: string): Layer =>
+	async ({ request, input, lookup }, next) => {
+		const page = slugPageIn(request, input);
+		if (page === undefined) return await next(request);
+		const found = await readRecord(lookup, request.path, { page });
+		if (found.ok) {
+			const path = `/${collectionOf(request.path)}/${found.value.id}`;
+			return await next({ ...request, path });
+		}
+		const gone = alreadyDeleted(found.failure, request, input[parameter], input);
+		return gone ? knownAnswer(gone) : found;
+	};
 
 /** Get and Delete, which differ only in words. `gets` says what Get does, `options` is what both have under Options. */
 export function getAndDelete(
@@ -84,11 +107,7 @@ export function getAndDelete(
 		route: recordRoutes(collection, 'GET'),
 		idempotent: true,
 		fields: [locator, ...output(outputFields), optionsCollection(options)],
-		prepare: async (request, _input, lookup) => {
-			if (!isByPage(request)) return succeeded(request);
-			const found = await readRecord(lookup, request.path, { page: request.page });
-			return found.ok ? succeeded({ answered: found.value.record }) : found;
-		},
+		layers: [ofThisSite(collection), byPage],
 		interpret: (answer) => {
 			if (!answer.ok) return answer;
 			return wholeId(answer.value.id) === undefined
@@ -112,13 +131,7 @@ export function getAndDelete(
 		route: recordRoutes(collection, 'DELETE'),
 		idempotent: false,
 		fields: [locator, optionsCollection([ignoreMissing(isPost(collection)), ...options])],
-		prepare: async (request, input, lookup) => {
-			if (!isByPage(request)) return succeeded(request);
-			const found = await readRecord(lookup, request.path, { page: request.page });
-			if (found.ok) return succeeded({ ...request, path: `/${collection}/${found.value.id}` });
-			const gone = alreadyDeleted(found.failure, request, input[locator.name], input);
-			return gone ? succeeded({ answered: gone }) : found;
-		},
+		layers: [ofThisSite(collection), byIdOfPage(locator.name)],
 		interpret: deletionOutcome(locator.name),
 		...own,
 	};
@@ -132,16 +145,14 @@ export function defineCollection(own: Collection): Resources[string] {
 	const aRecord = aRecordOf(collection);
 	const simple = pickDecoded(...own.simple);
 
-	const outcome = warnOf();
+	const compare = compareAnswer();
 	const isOther = (each: Field) => each.name !== own.matchSlug.name;
-	const creation: Pick<Operation, 'route' | 'idempotent' | 'onlyOnce' | 'affected' | 'interpret'> =
-		{
-			route: { method: 'POST', path: `/${collection}` },
-			idempotent: false,
-			onlyOnce: true,
-			affected: ({ body }) => [String(body[name.name])],
-			interpret: outcome,
-		};
+	const creation: Pick<Operation, 'route' | 'idempotent' | 'onlyOnce' | 'affected'> = {
+		route: { method: 'POST', path: `/${collection}` },
+		idempotent: false,
+		onlyOnce: true,
+		affected: ({ body }) => [String(body[name.name])],
+	};
 
 	const create: Operation = {
 		name: 'Create',
@@ -149,7 +160,7 @@ export function defineCollection(own: Collection): Resources[string] {
 		description: `Create ${aRecord}`,
 		...creation,
 		fields: [name, additionalFields(fields), optionsCollection(own.createOptions ?? [])],
-		...own.create,
+		layers: [...(own.layers.create ?? []), compare],
 	};
 	// Becomes a PATCH of the record that it finds.
 	const upsert: Operation = {
@@ -168,7 +179,7 @@ export function defineCollection(own: Collection): Resources[string] {
 			{ ...own.matchSlug, required: true, ...showIf('matchBy', 'slug') },
 			additionalFields(emptiable(['image'], fields.filter(isOther))),
 		],
-		...own.upsert,
+		layers: [...own.layers.upsert, compare],
 	};
 	const outputFields = own.more && [...own.simple, ...own.more];
 	const getAll = getMany(calendar.pages, {
@@ -176,7 +187,7 @@ export function defineCollection(own: Collection): Resources[string] {
 		description: `List ${collection}, ${own.listed}`,
 		path: `/${collection}`,
 		filters: own.filters,
-		...own.getMany,
+		layers: own.layers.getAll,
 		simplify: simple,
 		outputFields,
 	});
@@ -192,8 +203,7 @@ export function defineCollection(own: Collection): Resources[string] {
 			optionsCollection([...(own.updateOptions ?? []), httpMethodOption]),
 		],
 		validate: requireChanges,
-		interpret: outcome,
-		...own.update,
+		layers: [ofThisSite(collection), ...own.layers.update, compare],
 	};
 	return { create, upsert, ...getAndDelete(collection, simple, { outputFields }), getAll, update };
 }

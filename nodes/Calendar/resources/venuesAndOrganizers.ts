@@ -1,8 +1,9 @@
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { clock } from '../../shared/n8n/clock';
-import type { Lookup, Operation, Outgoing, Resources } from '../../shared/operation';
+import type { Input, Layer, Outgoing, Resources, Sending, Sent } from '../../shared/operation';
 import { field, onOffField } from '../../shared/panel/fields';
 import { failed, optionsIn, succeeded } from '../../shared/result';
+import { inTurn } from '../../shared/run/layers';
 import { duringPeriod } from '../dates';
 import { linkedId, readSlug, slugText } from '../records/key';
 import { readRecord } from '../records/locate';
@@ -20,12 +21,10 @@ const overwriteOption = onOffField(
 	'Whether to overwrite an existing record with the same name with the fields that you set. It keeps its other fields. Otherwise, the item fails and nothing is changed.',
 );
 
-type Prepare = NonNullable<Operation['prepare']>;
-
 /** Items that write the same name are sent one after another. */
-const lock =
-	(collection: VenuesOrOrganizers): NonNullable<Operation['lockKeys']> =>
-	({ body }, input) => [
+const nameOrSlug =
+	(collection: VenuesOrOrganizers) =>
+	({ body }: Outgoing, input: Input) => [
 		`${collection} ${normalizeText(body[SINGULAR[collection]])}`,
 		...(input.matchBy === 'slug' ? [`${collection}/${normalizeText(input.matchSlug)}`] : []),
 	];
@@ -34,15 +33,17 @@ const lock =
  * Create: servers would overwrite an existing record with the same name and reset what isn’t sent, so this checks for
  * one first. If it may be overwritten, it is updated instead.
  */
-const beforeCreate =
-	(collection: VenuesOrOrganizers): Prepare =>
-	async (request, input, lookup) => {
+const unlessNameExists =
+	(collection: VenuesOrOrganizers): Layer =>
+	async (sending, next) => {
+		const { request, input, lookup } = sending;
 		if (optionsIn(input).overwriteExisting === true) {
-			return await createOrUpdate(collection, request, lookup);
+			return await createOrUpdate(collection, sending, next);
 		}
 		const name = request.body[SINGULAR[collection]];
 		const records = await recordsByName(lookup, collection, name);
-		if (!records.ok || records.value.length === 0) return records.ok ? succeeded(request) : records;
+		if (!records.ok) return records;
+		if (records.value.length === 0) return await next(request);
 		const ids = idsOf(records.value, collection, name).join(', ');
 		return failed({
 			message: `${capitalized(aRecordOf(collection))} named “${String(name).trim()}” already exists: ID ${ids}`,
@@ -54,16 +55,17 @@ const beforeCreate =
  * Create or Update: looks up the record by its slug or name immediately before the write, then updates it and keeps its
  * other fields, or creates it if there is none.
  */
-const beforeUpsert =
-	(collection: VenuesOrOrganizers): Prepare =>
-	async (request, { matchBy: by, matchSlug }, lookup) => {
+const updateIfFound =
+	(collection: VenuesOrOrganizers): Layer =>
+	async (sending, next) => {
+		const { matchBy: by, matchSlug } = sending.input;
 		if (by === 'slug') {
 			const path = `/${collection}/by-slug/${encodeURIComponent(readSlug(String(matchSlug)))}`;
-			const found = await readRecord(lookup, path);
-			if (found.ok) return await createOrUpdate(collection, request, lookup, found.value.id);
+			const found = await readRecord(sending.lookup, path);
+			if (found.ok) return await createOrUpdate(collection, sending, next, found.value.id);
 			if (!isMissing(found.failure, path)) return found;
 		}
-		return await createOrUpdate(collection, request, lookup);
+		return await createOrUpdate(collection, sending, next);
 	};
 
 /**
@@ -72,31 +74,32 @@ const beforeUpsert =
  */
 async function createOrUpdate(
 	collection: VenuesOrOrganizers,
-	request: Outgoing,
-	lookup: Lookup,
+	sending: Sending,
+	next: Parameters<Layer>[1],
 	known?: number,
-): ReturnType<Prepare> {
+): Promise<Sent> {
+	const { request, lookup } = sending;
 	const name = request.body[SINGULAR[collection]];
 	const id =
 		known === undefined ? await recordIdByName(lookup, collection, name) : succeeded(known);
 	if (!id.ok) return id;
 	if (id.value === undefined) {
-		return succeeded({ ...request, body: withEmptied(request.body, { image: undefined }) });
+		return await next({ ...request, body: withEmptied(request.body, { image: undefined }) });
 	}
 	const update = { ...request, method: 'PATCH' as const, path: `/${collection}/${id.value}` };
-	return await keepOtherFields(update, {}, lookup);
+	return await keepOtherFields({ ...sending, request: update, input: {} }, next);
 }
 
 /**
- * `prepare` of the lists of venues and organizers, for their filter Only With Upcoming. Asked for it, servers look only
- * at their next ten events (observed on servers) and leave out whatever is linked to a later one. So the events that
- * haven’t ended are read instead, and the list keeps what is linked to one of them. Its other filters stay as they are.
+ * The filter Only With Upcoming of venues and organizers. Asked for it, servers look only at their next ten events
+ * (observed on servers) and leave out whatever is linked to a later one. So the events that haven’t ended are read
+ * instead, and the list keeps what is linked to one of them. Its other filters stay as they are.
  */
 const onlyWithUpcoming =
-	(link: 'venue' | 'organizer'): Prepare =>
-	async (request, _input, lookup) => {
+	(link: 'venue' | 'organizer'): Layer =>
+	async ({ request, lookup }, next) => {
 		const { only_with_upcoming, ...qs } = request.qs;
-		if (only_with_upcoming !== true) return succeeded({ ...request, qs });
+		if (only_with_upcoming !== true) return await next({ ...request, qs });
 		const events = await lookup.memoize('upcoming events', async () => {
 			const { qs: period, keep } = duringPeriod({ from: clock.now() }, 'UTC');
 			const all = await lookup.list('/events', period);
@@ -104,7 +107,7 @@ const onlyWithUpcoming =
 		});
 		if (!events.ok) return events;
 		const linked = new Set(events.value.flatMap((event) => [event[link]].flat().map(linkedId)));
-		return succeeded({ ...request, qs, keep: ({ id }) => linked.has(Number(id)) });
+		return await next({ ...request, qs, keep: ({ id }) => linked.has(Number(id)) });
 	};
 
 /**
@@ -115,7 +118,7 @@ export function venueOrOrganizer(
 ): Resources[string] {
 	const { collection } = own;
 	const one = SINGULAR[collection];
-	const lockKeys = lock(collection);
+	const oneByName = inTurn(nameOrSlug(collection));
 	return defineCollection({
 		...own,
 		listed: 'newest first',
@@ -127,10 +130,12 @@ export function venueOrOrganizer(
 		createOptions: [overwriteOption],
 		updateOptions: [keepOtherFieldsOption],
 		filters: venueOrOrganizerFilters(collection),
-		create: { lockKeys, prepare: beforeCreate(collection) },
-		upsert: { lockKeys, prepare: beforeUpsert(collection) },
-		// Each update reads the record first, so it must see what the one before it has changed.
-		update: { lockKeys: ({ path }) => path, prepare: keepOtherFields },
-		getMany: { prepare: onlyWithUpcoming(one) },
+		layers: {
+			create: [oneByName, unlessNameExists(collection)],
+			upsert: [oneByName, updateIfFound(collection)],
+			// Each update reads the record first, so it must see what the one before it has changed.
+			update: [inTurn(({ path }) => [path]), keepOtherFields],
+			getAll: [onlyWithUpcoming(one)],
+		},
 	});
 }

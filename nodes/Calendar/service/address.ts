@@ -1,23 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { DEFAULT_NAMESPACE } from '../../../credentials/CalendarApi.credentials';
-import {
-	LOCKED,
-	normalizeBaseUrl,
-	redirectedBase,
-	withoutEndSlashes,
-} from '../../shared/http/baseUrl';
-import { NOTHING_SENT } from '../../shared/errors/texts';
+import { LOCKED, normalizeBaseUrl, redirectedBase } from '../../shared/http/baseUrl';
 import { decodeBody } from '../../shared/http/readAnswer';
-import { printable } from '../../shared/input/convert';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isObject, succeeded, withoutEnd } from '../../shared/result';
-import type { Answer, Ask, ReceivedResponse } from '../../shared/service';
+import type { Answer, ReceivedResponse } from '../../shared/service';
 import { USUAL_NAMESPACE } from './errors';
 import { hasOtherShape } from './lists';
 
 /** Where WordPress has its REST root, unless a site has changed it. */
-const REST = '/wp-json';
+export const REST = '/wp-json';
 
 /** An API Root that goes on to the namespace of a calendar, and maybe to one of its endpoints. */
 const WHOLE_ADDRESS = new RegExp(`^((?:(?!${REST}/).)*${REST})/(.*?events/v\\d+)(?:/.*)?$`);
@@ -129,36 +122,4 @@ function adviseRedirect(root: string, tail: string, location: string): string | 
 	return redirected !== undefined && /^[^?#]*\/(?:[?#]|$)/.test(location)
 		? `The site redirects all addresses to ones that end with a slash. Turn that off for addresses below “${REST}/” on the site or its server.`
 		: undefined;
-}
-
-const isBelow = (page: string, site: unknown): boolean => {
-	if (typeof site !== 'string' || !URL.canParse(site)) return false;
-	const [one, other] = [new URL(page), new URL(site)].map(
-		({ host, pathname }) => `${host.replace(/^www\./, '')}${withoutEndSlashes(pathname)}/`,
-	) as [string, string];
-	return one.startsWith(other);
-};
-
-/**
- * A record of another site may have the same slug, so its address must not lead to this one’s. n8n may know the site by
- * another address than visitors do: the API’s root says which that is.
- */
-export async function refusePage(
-	page: string,
-	base: string,
-	ask: Ask,
-): Promise<Failure | undefined> {
-	const [, root = base, site] =
-		new RegExp(`^((.*?)${REST})(?:/|$)`).exec(base) ??
-		/^(.*?)\/[\w-]+\/events\/v\d+$/.exec(base) ??
-		[];
-	if (isBelow(page, site ?? base)) return undefined;
-	const index = await ask('/', root);
-	const { home, url } = index.ok && isObject(index.value) ? index.value : {};
-	return isBelow(page, home) || isBelow(page, url)
-		? undefined
-		: {
-				message: `The address “${printable(page)}” isn’t of the site in the credential, “${printable(home ?? site ?? base)}”`,
-				description: `Another site’s record may have the same slug as one of this site. ${NOTHING_SENT} Enter the record’s address on this site, its slug or its ID, or choose the other site’s credential.`,
-			};
 }

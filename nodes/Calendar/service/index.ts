@@ -3,14 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { basicPair } from '../../../credentials/CalendarApi.credentials';
 import { failed, type Failure, isObject, type Result, succeeded } from '../../shared/result';
 import type { Ask, SentField, Service } from '../../shared/service';
-import {
-	addressOf,
-	adviseAddress,
-	isUnknownRoute,
-	otherAddress,
-	refusePage,
-	splitAddress,
-} from './address';
+import { addressOf, adviseAddress, isUnknownRoute, otherAddress, splitAddress } from './address';
 import { isInstant, utcText } from '../dates';
 import { wholeId } from '../records/key';
 import { errors, isRefusal, missingRecord, ownStatus, readError } from './errors';
@@ -99,7 +92,6 @@ export const calendar: Service = {
 	otherAddress,
 	isUnknownRoute,
 	hosts,
-	refusePage,
 	adviseAddress,
 	sentFields,
 	secrets: ({ user, password, token, headerSecret }) => [

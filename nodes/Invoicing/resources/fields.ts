@@ -1,14 +1,7 @@
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { matching, unlessRefused } from '../../shared/input/convert';
 import { isoDateTime } from '../../shared/input/dates';
-import type {
-	ConvertContext,
-	Field,
-	Input,
-	Lookup,
-	Operation,
-	Outgoing,
-} from '../../shared/operation';
+import type { ConvertContext, Field, Layer, Operation } from '../../shared/operation';
 import { hasId } from '../../shared/pages/merge';
 import {
 	bodyField,
@@ -18,7 +11,7 @@ import {
 	recordLocator,
 } from '../../shared/panel/fields';
 import { output } from '../../shared/panel/getMany';
-import { asWord, failed, type Result, succeeded } from '../../shared/result';
+import { asWord, failed } from '../../shared/result';
 
 const AN_ID = 'an ID such as 6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
 
@@ -116,26 +109,23 @@ function invoiceKey(value: unknown): string {
 	return unlessRefused(() => uuid(value)) ?? matching(/^(?=.*\d).{1,60}$/, what)(value);
 }
 
-export async function byInvoiceNumber(
-	request: Outgoing,
-	{ invoiceId }: Input,
-	lookup: Lookup,
-): Promise<Result<Outgoing>> {
-	const number = String(invoiceId);
-	if (unlessRefused(() => uuid(number)) !== undefined) return succeeded(request);
+/** Finds the ID of an invoice that is given by its number. */
+export const byInvoiceNumber: Layer = async ({ request, input, lookup }, next) => {
+	const number = String(input.invoiceId);
+	if (unlessRefused(() => uuid(number)) !== undefined) return await next(request);
 	const found = await lookup.list('/invoices', { search: number });
 	if (!found.ok) return found;
 	const [invoice, ...others] = found.value.filter(
 		({ invoiceNumber }) => asWord(invoiceNumber).toLowerCase() === number.toLowerCase(),
 	);
 	if (invoice && hasId(invoice) && others.length === 0) {
-		return succeeded({ ...request, path: `/invoices/${encodeURIComponent(String(invoice.id))}` });
+		return await next({ ...request, path: `/invoices/${encodeURIComponent(String(invoice.id))}` });
 	}
 	return failed({
 		message: `${invoice ? 'Several invoices have' : 'No invoice has'} the number “${number}”`,
 		description: `Choose the invoice from the list, or enter its ID. ${NOTHING_SENT}`,
 	});
-}
+};
 
 export const clientLocator = locatorOf('Client', 'name or email');
 
@@ -147,7 +137,7 @@ export const getOf = (
 	{
 		outputFields,
 		...own
-	}: Pick<Operation, 'description' | 'simplify' | 'prepare'> & { outputFields?: readonly string[] },
+	}: Pick<Operation, 'description' | 'simplify' | 'layers'> & { outputFields?: readonly string[] },
 ): Operation => {
 	const one = locator.displayName.toLowerCase();
 	return {

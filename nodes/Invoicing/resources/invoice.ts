@@ -28,7 +28,7 @@ const DETAILS = [
 
 const get = getOf(invoiceLocator, {
 	description: 'Get an invoice with its amounts, due date and client',
-	prepare: byInvoiceNumber,
+	layers: [byInvoiceNumber],
 	outputFields: [...AMOUNTS, ...DETAILS],
 	simplify: (record) => ({
 		...pick(...AMOUNTS, 'dueDate', 'clientId')(record),

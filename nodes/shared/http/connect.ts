@@ -146,7 +146,7 @@ export function openChannel(
 	};
 	return {
 		one: async (request: Outgoing) =>
-			await exchange({ ...context, hold: request.hold }, toOptions(request), (body) =>
+			await exchange({ ...context, closedAt: request.closedAt }, toOptions(request), (body) =>
 				readRecordAnswer(service, { method: request.method, answers }, body),
 			),
 		/** The page that `qs` names, of the size that it names. */

@@ -9,7 +9,7 @@ import { attempt, type AttemptContext, type ReadAnswer } from './attempt';
 import { spend, timeUntilFree, WINDOW } from './rateLimit';
 import { type AttemptOutcome, decideRetry, SPREAD } from './retry';
 
-export interface ExchangeContext extends AttemptContext, Pick<Outgoing, 'hold'> {
+export interface ExchangeContext extends AttemptContext, Pick<Outgoing, 'closedAt'> {
 	/** Where waits and retries are noted. */
 	stats?: RunStats;
 	/** Never more exchanges at once than this allows. */
@@ -56,8 +56,8 @@ export async function exchange<T>(
 				return failed(asked > 0 ? withEnd(last, rule, end) : last);
 			}
 			// What was refused before didn’t arrive, or the request wouldn’t be sent again.
-			const held = context.hold?.(clock.now());
-			if (held) return failed(held);
+			const closed = context.closedAt?.(clock.now());
+			if (closed) return failed(closed);
 			if (budget) spend(budget, clock.elapsed());
 			const result = await attempt(context, options, read);
 			if (result.ok) return result;

@@ -1,10 +1,18 @@
-import type { ConvertContext, Field, Input, Operation, Outgoing, RequestParts } from '../operation';
+import type {
+	CheckedParts,
+	ConvertContext,
+	Field,
+	Input,
+	Operation,
+	Outgoing,
+	RequestParts,
+} from '../operation';
 import { InvalidInput } from '../result';
 import type { Target } from '../service';
 import { named, text, unlessRefused } from './convert';
 
 /** The request that an item’s values make, before anything is sent. */
-export interface PreparedRequest extends Outgoing {
+export interface PreparedRequest extends Outgoing, Pick<CheckedParts, 'skipped'> {
 	target: Target;
 }
 
@@ -15,8 +23,8 @@ export function prepareRequest(
 	{ input, ...values }: RequestParts & { input: Input },
 	context: ConvertContext,
 ): PreparedRequest {
-	const { fixed, idempotent, route } = operation;
-	const { method = route.method, path = route.path, ids, page } = route.choose?.(input) ?? {};
+	const { idempotent, route } = operation;
+	const { method = route.method, path = route.path, ids } = route.choose?.(input) ?? {};
 	const segments: Record<string, string> = {};
 	const records = placeholders(path).map((name) => {
 		const label = labels[name] ?? name;
@@ -25,13 +33,12 @@ export function prepareRequest(
 		return { label, value };
 	});
 	const alone = {
-		body: { ...values.body, ...fixed?.body },
-		qs: { ...values.qs, ...fixed?.qs },
+		body: { ...values.body, ...route.body },
+		qs: { ...values.qs, ...route.qs },
 	};
 	return {
 		...(operation.validate?.(alone, input, context) ?? alone),
 		method,
-		page,
 		path: fillPath(path, segments),
 		target: { labels, records, idempotent },
 	};

@@ -46,7 +46,7 @@ export function readItem(
 	const isSent = !prepared.skipped;
 	return {
 		...prepared,
-		...readSendPolicy(operation, options),
+		...readSendPolicy(fields, options),
 		input,
 		notes: isSent ? notes : [],
 		once: operation.onlyOnce && isSent ? readOnlyOnce(item, options) : undefined,

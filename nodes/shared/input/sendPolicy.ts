@@ -8,20 +8,19 @@ import type { RequestOptions } from '../http/connect';
 import { DEFAULT_RULE } from '../http/retry';
 import { MAX_TIMER } from '../n8n/clock';
 import type { InputItem } from '../n8n/host';
-import type { Operation } from '../operation';
+import type { Field } from '../operation';
 import { isBlank, isObject, optionsIn, InvalidInput } from '../result';
 import { named, ofText, onOff, optional, resolved, wholeNumber } from './convert';
+import { withInner } from './prepareRequest';
 
-/** Reads can run side by side. Fewer writes do, so that few are in progress when one fails. */
-const CONCURRENCY = { read: 8, write: 4 };
-
-export const defaultConcurrency = ({ idempotent, oneByOne }: Operation): number =>
-	oneByOne ? 1 : idempotent ? CONCURRENCY.read : CONCURRENCY.write;
+/** What the option Concurrency stands at, if it isn’t added. */
+const defaultConcurrency = (fields: readonly Field[]): number =>
+	Number(withInner(fields).find(({ name }) => name === 'concurrency')?.default);
 
 /** How the items of an operation are sent: what the user set under Options. The fields there have checked it. */
-export function readSendPolicy(operation: Operation, set: IDataObject) {
+export function readSendPolicy(fields: readonly Field[], set: IDataObject) {
 	const {
-		concurrency = defaultConcurrency(operation),
+		concurrency = defaultConcurrency(fields),
 		longestWait = DEFAULT_RULE.longestWait / 1000,
 		maximumAttempts = DEFAULT_RULE.maximumAttempts,
 	} = set as Partial<Record<string, number>>;

@@ -9,11 +9,12 @@ import type {
 } from 'n8n-workflow';
 import { isExpression, NodeConnectionTypes } from 'n8n-workflow';
 
+import { refuseToAsk } from '../errors/refuseToAsk';
 import type { Client } from '../http/connect';
 import type { Log } from '../http/exchange';
 import type { Store } from '../memory/claims';
 import type { ItemData, Question } from '../operation';
-import type { Hint } from '../result';
+import { type Hint, InvalidInput } from '../result';
 import { clientOf } from './client';
 import { newLink, waitForAnswer } from './question';
 import { createTurns, memoryOf } from './store';
@@ -73,6 +74,14 @@ export function inputOf(context: IExecuteFunctions): RunInput {
 	// The input of an AI agent’s tool arrives through another connection.
 	const main = context.getInputData();
 	const given = main.length > 0 ? main : context.getInputData(0, NodeConnectionTypes.AiTool);
+	const isTool = node.type.endsWith(TOOL);
+	// For a tool whose caller waits for it, there is nothing to put to wait.
+	const canWait = () => (context as Inside).parentNode === undefined && isKept(context);
+	const link = () => {
+		const refused = refuseToAsk(given.length, { isTool, canWait });
+		if (refused) throw new InvalidInput(refused);
+		return newLink(context);
+	};
 	const turns = createTurns();
 	const memory = memoryOf(context, turns);
 	const items = given.map((_, index) => ({
@@ -82,13 +91,13 @@ export function inputOf(context: IExecuteFunctions): RunInput {
 		stored,
 		memory: () => memory,
 		evaluate: (expression: string) => context.evaluateExpression(expression, index),
-		link: () => newLink(context),
+		link,
 		get: parameterReader(stored, (name) => context.getNodeParameter(name, index, null), fixed),
 	}));
-	const isTool = node.type.endsWith(TOOL);
 	return {
 		items,
 		isTool,
+		canWait,
 		timezone: context.getTimezone(),
 		continues: context.continueOnFail() || losesErrors(context),
 		context: context.getContext('node') as IDataObject,
@@ -96,8 +105,6 @@ export function inputOf(context: IExecuteFunctions): RunInput {
 			context.getMode() === 'manual' &&
 			context.getParentNodes(node.name).some(({ type }) => REPEATABLE.test(type)),
 		run: () => String(context.evaluateExpression('{{ $runIndex }}', 0)),
-		// For a tool whose caller waits for it, there is nothing to put to wait.
-		canWait: () => (context as Inside).parentNode === undefined && isKept(context),
 		dropsDescription: () => !isKept(context),
 		waitForWebhook: async (question) => await waitForAnswer(context, question),
 		// An agent waits for an answer, but calls no tool again.

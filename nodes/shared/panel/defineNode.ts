@@ -34,13 +34,12 @@ export function defineNode(service: Service, resources: Resources, firstShown: s
 		const options: INodePropertyOptions[] = [];
 		const ownFields: INodeProperties[] = [];
 		for (const [value, operation] of Object.entries(operations)) {
-			const { name, action, description, route, asks } = operation;
+			const { name, action, description, route } = operation;
 			const fields = withSendOptions(operation);
 			operationsToRun.set(`${resource}.${value}`, runOperation(service, operation, fields));
 			const routing = { request: { method: route.method, url: route.path } };
 			options.push({ name, value, action, description, routing });
-			// n8n also offers what asks to agents as a way to ask people, where a description has no meaning.
-			const shown = [...(asks ? [] : [toolDescription(operation)]), ...fields.map(forPanel)];
+			const shown = [...toolDescription(operation), ...fields.map(forPanel)];
 			for (const field of shown) {
 				const { show } = field.displayOptions ?? {};
 				const displayOptions = {
@@ -78,14 +77,18 @@ export function defineNode(service: Service, resources: Resources, firstShown: s
  * What a model reads about the operation as a tool. Without this field, n8n would tell it only the action, such as
  * “Send message in SMS”. n8n shows the field for tools only, so it takes up no space in a workflow’s node.
  */
-const toolDescription = ({ action, description, forModel = '' }: Operation): INodeProperties =>
-	field('toolDescription', 'Description', {
-		typeOptions: { rows: 5 },
-		displayOptions: { show: { '@tool': [true] } },
-		default: [action, description, forModel]
-			.filter((sentence) => sentence !== '')
-			.map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`))
-			.join(' '),
-		description:
-			'What the model is told about this tool. Add when to use it, and what it must not do with it.',
-	});
+const toolDescription = ({ action, description, forModel = '' }: Operation): INodeProperties[] =>
+	forModel === false
+		? []
+		: [
+				field('toolDescription', 'Description', {
+					typeOptions: { rows: 5 },
+					displayOptions: { show: { '@tool': [true] } },
+					default: [action, description, forModel]
+						.filter((sentence) => sentence !== '')
+						.map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`))
+						.join(' '),
+					description:
+						'What the model is told about this tool. Add when to use it, and what it must not do with it.',
+				}),
+			];

@@ -1,5 +1,4 @@
 import { DEFAULT_RULE } from '../http/retry';
-import { defaultConcurrency } from '../input/sendPolicy';
 import type { Field, Operation } from '../operation';
 import {
 	choicesFrom,
@@ -13,11 +12,13 @@ import {
 /** An operation’s fields, with the options for sending at the end of its own Options. */
 export function withSendOptions(operation: Operation): Field[] {
 	const own = operation.fields.find(({ name }) => name === 'options');
+	const ownOptions = (own?.options ?? []) as Field[];
+	const isConcurrency = ({ name }: Field) => name === 'concurrency';
+	const usual = concurrencyOption(operation.idempotent ? CONCURRENCY.read : CONCURRENCY.write);
 	const options = [
-		...(operation.preview ? [previewOption] : []),
 		...(operation.onlyOnce ? onlyOnceOptions : []),
-		...((own?.options ?? []) as Field[]),
-		...sendOptionsOf(operation),
+		...ownOptions.filter((option) => !isConcurrency(option)),
+		...sendOptionsOf(operation, ownOptions.find(isConcurrency) ?? usual),
 	];
 	return [
 		...operation.fields.filter((field) => field !== own),
@@ -25,15 +26,19 @@ export function withSendOptions(operation: Operation): Field[] {
 	];
 }
 
-const previewOption = onOffField(
-	'preview',
-	'Preview',
-	'Whether to return what would be sent and what it costs. Nothing is sent, charged or remembered.',
-);
+/** Reads can run side by side. Fewer writes do, so that few are in progress when one fails. */
+const CONCURRENCY = { read: 8, write: 4 };
+
+/** An operation whose usual number is another has this among its own options. */
+export const concurrencyOption = (usual: number): Field =>
+	numberField('concurrency', 'Concurrency', [1, 32], {
+		default: usual,
+		description: `How many requests can be in progress at once, from 1 to 32. Items start in order. Default: ${usual}.`,
+		advanced: true,
+	});
 
 /** What more people need comes first. */
-function sendOptionsOf(operation: Operation): Field[] {
-	const usual = defaultConcurrency(operation);
+function sendOptionsOf(operation: Operation, concurrency: Field): Field[] {
 	return [
 		numberField('maximumAttempts', 'Maximum Attempts', [1, 10], {
 			default: DEFAULT_RULE.maximumAttempts,
@@ -48,11 +53,7 @@ function sendOptionsOf(operation: Operation): Field[] {
 				'How long a request can wait in total, for the rate limit to reset and between attempts. After that it fails.',
 			advanced: true,
 		}),
-		numberField('concurrency', 'Concurrency', [1, 32], {
-			default: usual,
-			description: `How many requests can be in progress at once, from 1 to 32. Items start in order. Default: ${usual}.`,
-			advanced: true,
-		}),
+		concurrency,
 		...(operation.idempotent ? [] : [repeatUncertain]),
 	];
 }

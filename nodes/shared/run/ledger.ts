@@ -1,16 +1,8 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import type { ItemRequest } from '../input/readItem';
-import type { Outgoing } from '../operation';
+import type { Reply } from '../operation';
 import type { Failure, Result } from '../result';
-
-/** An answer, and the request that it belongs to; none if the operation knew the answer without one. */
-export interface Reply {
-	answer: Result<IDataObject>;
-	request?: Outgoing;
-	/** What the output says besides. */
-	warnings: readonly string[];
-}
 
 /** What a write was answered, or that nobody knows whether it was carried out. */
 export type LedgerEntry = Reply | { unknown: Failure };

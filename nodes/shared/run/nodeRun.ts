@@ -5,7 +5,7 @@ import type { RunStats } from '../http/exchange';
 import type { ItemRequest } from '../input/readItem';
 import type { RunClock } from '../n8n/clock';
 import type { InputItem } from '../n8n/host';
-import type { Combine, Lookup, Operation, PlannedItem } from '../operation';
+import type { Lookup, Operation } from '../operation';
 import { failed, type Failure, isObject, type Result } from '../result';
 import type { Service } from '../service';
 import { isKnown, type Ledger } from './ledger';
@@ -76,7 +76,10 @@ export function createRun(
 }
 
 /** The credential that an item is sent with, as a text to compare: an expression may give each item another account. */
-async function accountOf({ service }: NodeRun, item: InputItem): Promise<string | undefined> {
+export async function accountOf(
+	{ service }: NodeRun,
+	item: InputItem,
+): Promise<string | undefined> {
 	try {
 		return JSON.stringify(await item.credentials(service.credential));
 	} catch {
@@ -109,17 +112,24 @@ export function lookupOf(
 		const isFresh = !run.operation.idempotent;
 		return openChannel({ ...connection, target }, { requests, requestOptions, isFresh });
 	};
+	// An expression in the credential may give each item an account of its own.
+	const memoize: Lookup['memoize'] = async (what, ask) =>
+		await run.memoize(JSON.stringify([connection.baseURL, connection.secrets, what]), ask);
 	return {
 		lock,
+		memoize,
+		baseUrl: connection.baseURL,
+		ask: async (path, baseURL = connection.baseURL) =>
+			await memoize(
+				baseURL + path,
+				async () => await openChannel({ ...connection, baseURL }).one(readRequest(path)),
+			),
 		get: async (path, qs) => await channelTo(path).one(readRequest(path, qs)),
 		list: async (path, qs, limit = Infinity) => {
 			const list = await channelTo(path).list(readRequest(path, qs), limit, concurrency);
 			return list.ok && !list.value.every(isObject) ? failed(NOT_A_RECORD) : list;
 		},
-		// An expression in the credential may give each item an account of its own.
-		memoize: async (what, ask) =>
-			await run.memoize(JSON.stringify([connection.baseURL, connection.secrets, what]), ask),
-		planned: async (isMeant) => {
+		itemsOfRun: async (isMeant) => {
 			const planned = run.due.map((at) => plannedAt(run, at));
 			if (!planned.some(isMeant)) return [];
 			const own = await accountOf(run, item);
@@ -130,61 +140,4 @@ export function lookupOf(
 			return same.some(isMeant) ? same : [];
 		},
 	};
-}
-
-/** Which items share a request: their positions, in the order of the first ones. Most items are alone. */
-export async function groupItems(run: NodeRun): Promise<number[][]> {
-	const { combine } = run.operation;
-	if (!combine) return run.requests.map((_, at) => [at]);
-	const keyed = new Map<number, PlannedItem & { key: string }>();
-	const onceKeys = new Set<string>();
-	for (const at of run.due) {
-		const request = plannedAt(run, at);
-		const { method, path, qs, rule, requestOptions, once } = request;
-		// The second item for a key waits for the end of the first, so it can’t be sent together with it.
-		const waits = once !== undefined && onceKeys.has(once.key);
-		if (once) onceKeys.add(once.key);
-		const key = waits ? undefined : combine.key(request);
-		if (key === undefined) continue;
-		const account = await accountOf(run, run.items[at] as InputItem);
-		if (account === undefined) continue;
-		// Items that are set to be sent in another way can’t share a request.
-		const sentAs = JSON.stringify([account, method, path, qs, rule, requestOptions, key]);
-		keyed.set(at, { ...request, key: sentAs });
-	}
-	return packGroups(run.requests.length, combine, (at) => keyed.get(at));
-}
-
-/** Puts an item into the first request with its key that has room for its parts, and none of them. */
-export function packGroups(
-	count: number,
-	{ parts, max }: Pick<Combine, 'parts' | 'max'>,
-	keyed: (at: number) => (PlannedItem & { key: string }) | undefined,
-): number[][] {
-	const groups: number[][] = [];
-	const open = new Map<string, Array<{ group: number[]; taken: Set<string>; most: number }>>();
-	for (let at = 0; at < count; at++) {
-		const item = keyed(at);
-		if (!item) {
-			groups.push([at]);
-			continue;
-		}
-		const own = parts(item);
-		// An expression may set another maximum for each item. The smallest one counts.
-		const most = max(item);
-		const requests = open.get(item.key) ?? [];
-		const fits = requests.find(
-			(request) =>
-				request.taken.size + own.length <= Math.min(most, request.most) &&
-				!own.some((part) => request.taken.has(part)),
-		);
-		const request = fits ?? { group: [], taken: new Set<string>(), most };
-		request.group.push(at);
-		request.most = Math.min(most, request.most);
-		for (const part of own) request.taken.add(part);
-		if (fits) continue;
-		groups.push(request.group);
-		open.set(item.key, [...requests, request]);
-	}
-	return groups;
 }

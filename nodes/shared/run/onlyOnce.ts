@@ -82,14 +82,14 @@ export function openOnlyOnce(
 		return undefined;
 	};
 	/**
-	 * Claims an item’s key for an account. Returns the item’s result if it must not be sent, or, unless it `mayWait`,
-	 * that somebody else is at the key.
+	 * Claims an item’s key for an account. Returns the item’s result if it must not be sent. `beforeWait` is called if
+	 * another item is at the key.
 	 */
 	const acquireFor = async (
 		item: number,
 		account: string,
-		mayWait = true,
-	): Promise<ItemResult | 'busy' | undefined> => {
+		beforeWait = () => {},
+	): Promise<ItemResult | undefined> => {
 		const entry = entries.get(item);
 		if (!entry) return undefined;
 		const { once, repeatUncertain } = entry;
@@ -124,8 +124,8 @@ export function openOnlyOnce(
 				if (found.state === 'done') {
 					return resultIfDone(once, { isTool, isSame: (await store.count(content)) > 0 });
 				}
-				if (!mayWait) return 'busy';
 				hasWaited = true;
+				beforeWait();
 				const holder = atWork.get(here);
 				if (holder) {
 					await clock.wait(holder);
@@ -160,7 +160,7 @@ export function openOnlyOnce(
 		acquire: acquireFor,
 		/** What is to be shown above the output. */
 		hints,
-		/** Records how an item that `begin` let pass has ended. */
+		/** Records how an item that `acquire` let pass has ended. */
 		settle: (item: number, result: ItemResult) => {
 			const held = leases.get(item);
 			if (!held) return;

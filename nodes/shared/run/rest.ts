@@ -1,7 +1,7 @@
 import type { ItemRequest } from '../input/readItem';
 import type { Operation } from '../operation';
 import type { Failure, Result } from '../result';
-import { isPreview } from './performGroup';
+import { isPreview } from './perform';
 import { type ItemResult, ranges } from './results';
 
 /** Advice to run the node again, in whatever sentence. */

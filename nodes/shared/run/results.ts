@@ -3,10 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { CHECK_FIRST, counted, joinNames, MAX_NAMES, unexpectedFailure } from '../errors/texts';
 import type { ItemRequest } from '../input/readItem';
 import type { InputItem } from '../n8n/host';
-import type { Count, Input, Operation, Outcome } from '../operation';
+import type { Count, Input, Operation, Outcome, Reply } from '../operation';
 import type { Failure, Hint, Result } from '../result';
 import { failed, isObject, optionsIn, succeeded } from '../result';
-import type { LedgerEntry, Reply } from './ledger';
+import type { LedgerEntry } from './ledger';
 
 /** The records that an item returns, or why it failed. */
 export type ItemResult = Pick<Outcome, 'counts' | 'hadNoEffect' | 'question'> &

@@ -1,7 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { joined } from '../errors/readMessage';
-import { refuseToAsk } from '../errors/refuseToAsk';
 import { CANCELLED, counted, NOT_SENT } from '../errors/texts';
 import { readCredentials } from '../http/connect';
 import { createRunStats, type RunStats } from '../http/exchange';
@@ -11,16 +10,17 @@ import { type ItemRequest, needsCredential, readItem } from '../input/readItem';
 import { runClock, type RunClock } from '../n8n/clock';
 import type { InputItem, RunInput } from '../n8n/host';
 import { toErrorItem, toNodeError } from '../n8n/toNodeError';
-import type { Count, Field, Operation } from '../operation';
+import type { Count, Field, Operation, Reply } from '../operation';
 import { failed, type Failure, type Result, succeeded } from '../result';
 import type { Service } from '../service';
-import type { Ledger, LedgerEntry, Reply } from './ledger';
+import { groupItems, type SharedRequest, shareRequest } from './batch';
+import type { Ledger, LedgerEntry } from './ledger';
 import { contentOf, isKnown, nameOfRun, openLedger } from './ledger';
-import { createRun, groupItems, type ItemContext, type NodeRun, plannedAt } from './nodeRun';
+import { createRun, type NodeRun, plannedAt } from './nodeRun';
 import { forModel, inOneText, toolItems } from './forModel';
 import { adviseOnce } from './adviseOnce';
 import { keepOneItem, type OnlyOnce, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
-import { isPreview, performGroup } from './performGroup';
+import { isPreview, perform } from './perform';
 import type { ItemResult } from './results';
 import { adviceForRest, RETRY_REPEATS_NOTHING } from './rest';
 import { hintsOf, hintsOfNotes, recall, summarize, toOutput, withEarlierDoubt } from './results';
@@ -35,11 +35,9 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		const told = (failure: Failure, item: InputItem) =>
 			input.isTool ? forModel(failure, fields, item) : failure;
 		// All items are checked before one is sent.
-		const unsupported = operation.asks && refuseToAsk(items.length, input);
 		const labels = labelsInRequest(operation);
 		const clock = runClock(input.cancelSignal);
 		const check = async (item: InputItem): Promise<Result<ItemRequest>> => {
-			if (unsupported) return failed(unsupported);
 			if (clock.isOver()) return failed(NOT_SENT);
 			const needed = needsCredential(fields, item.get);
 			const has = needed ? await readCredentials(item, service) : undefined;
@@ -183,20 +181,13 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 			// Its batch may start later, if the user set Batching under Settings.
 			const { size, interval } = request.value.requestOptions.batching ?? { size: 1, interval: 0 };
 			await clock.pause(began + Math.floor(place / size) * interval - clock.elapsed());
-			const contexts = group.map((each) => ({
-				run,
-				item: items[each] as InputItem,
-				request: plannedAt(run, each),
-			}));
-			const found = await performGroup(contexts as [ItemContext, ...ItemContext[]]);
-			found.forEach((result, which) => result && end(group[which] as number, result));
-			// An item that has to wait for its key waits alone: two processes that wait while they hold other keys could
-			// wait for each other.
-			for (const [which, context] of contexts.entries()) {
-				if (found[which]) continue;
-				const [result] = await performGroup([context]);
-				end(group[which] as number, result as ItemResult);
-			}
+			const shares = shareRequest(group.length);
+			await Promise.all(
+				group.map(async (each, member) => {
+					const context = { run, item: items[each] as InputItem, request: plannedAt(run, each) };
+					end(each, await perform(context, shares[member] as SharedRequest));
+				}),
+			);
 		} finally {
 			leave();
 		}

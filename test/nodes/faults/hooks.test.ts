@@ -1,13 +1,14 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { send } from '../../../nodes/Sms/resources/message/send';
-import type { Combine, Operation } from '../../../nodes/shared/operation';
+import type { Batch, Operation } from '../../../nodes/shared/operation';
+import { inTurn } from '../../../nodes/shared/run/layers';
 import { errorShown, useTestBench } from '../../support/testBench';
 import { message } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 const whole = { ...send };
-afterEach(() => Object.assign(send, { prepare: undefined, lockKeys: undefined, ...whole }));
+afterEach(() => Object.assign(send, whole));
 
 const items: IDataObject[] = ['a', 'b', 'c'].map((key, at) => ({ key, to: `+23324123456${at}` }));
 const parameters = (options: INodeParameters = {}): INodeParameters => ({
@@ -22,11 +23,11 @@ const fail = () => {
 
 describe('a fault before the request is no doubt about its outcome', () => {
 	test.each<[string, Partial<Operation>, INodeParameters]>([
-		['while reading what it needs', { prepare: async () => await Promise.resolve(fail()) }, {}],
-		['while looking whom to wait for', { lockKeys: fail }, {}],
+		['while reading what it needs', { layers: [async () => await Promise.resolve(fail())] }, {}],
+		['while looking whom to wait for', { layers: [inTurn(fail)] }, {}],
 		[
 			'while putting items together',
-			{ combine: { ...(whole.combine as Combine), merge: fail } },
+			{ batch: { ...(whole.batch as Batch), merge: fail } },
 			{ combineItems: true },
 		],
 	])('%s', async (_when, hooks, options) => {
@@ -39,7 +40,7 @@ describe('a fault before the request is no doubt about its outcome', () => {
 		expect(errorShown(first)?.description).not.toContain('may have succeeded');
 		expect(await bench.messages()).toEqual([]);
 		// Neither the record of keys nor the ledger holds anything against sending it.
-		Object.assign(send, { prepare: undefined, lockKeys: undefined, ...whole });
+		Object.assign(send, whole);
 		await bench.succeed('message.send', parameters(options), {
 			...{ items, retryOf: first.run },
 		});

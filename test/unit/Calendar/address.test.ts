@@ -1,4 +1,5 @@
-import { addressOf, adviseAddress, refusePage } from '../../../nodes/Calendar/service/address';
+import { refusePage } from '../../../nodes/Calendar/layers/ofThisSite';
+import { addressOf, adviseAddress } from '../../../nodes/Calendar/service/address';
 import { failed, succeeded } from '../../../nodes/shared/result';
 import type { Answer } from '../../../nodes/shared/service';
 
@@ -117,7 +118,8 @@ test.each([
 			found ? succeeded({ home: 'https://x.example' }) : failed({ message: 'No', description: '' }),
 		);
 	};
-	const refused = async (page: string) => await refusePage(page, `${root}/${USUAL}`, ask);
+	const refused = async (page: string) =>
+		await refusePage(page, { baseUrl: `${root}/${USUAL}`, ask });
 	expect(await refused('https://www.x.example/event/fair/')).toBeUndefined();
 	expect(asked).toEqual(asks);
 	expect(await refused('https://y.example/event/fair/')).toMatchObject({

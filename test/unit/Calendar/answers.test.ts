@@ -1,19 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { warnOf } from '../../../nodes/Calendar/records/update';
-import type { Outgoing } from '../../../nodes/shared/operation';
+import { compareAnswer } from '../../../nodes/Calendar/records/update';
+import type { Write } from '../../../nodes/Calendar/records/write';
 import type { Result } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';
+import { throughLayer } from '../../support/throughLayer';
 
-const outcomeOf = (answer: Result<IDataObject>, request: Partial<Outgoing>) =>
-	warnOf()(
-		answer,
-		{ method: 'PATCH', path: '/events/7', qs: {}, body: {}, ...request },
-		{},
-		{ hasErrorOutput: false },
-	);
-const warnings = (answer: IDataObject, request: Partial<Outgoing>) =>
-	outcomeOf(succeeded(answer), request).warnings;
+/** How an item ends whose write the service has answered. */
+async function endOf(answer: Result<IDataObject>, write: Partial<Write>) {
+	const request = { method: 'PATCH' as const, path: '/events/7', qs: {}, body: {}, ...write };
+	const { sent } = await throughLayer(compareAnswer(), { request }, { answer, warnings: [] });
+	return 'answer' in sent ? { ...sent.answer, warnings: sent.warnings } : sent;
+}
+const warnings = async (answer: IDataObject, request: Partial<Write>) =>
+	(await endOf(succeeded(answer), request)).warnings;
 const updating = (record: IDataObject, changes: IDataObject) => ({
 	update: { record, changes },
 	body: { ...record, ...changes },
@@ -36,8 +36,8 @@ test.each<[IDataObject, IDataObject, string[]]>([
 	[{ status: 'publish' }, { status: 'pending' }, ['The status is “pending” now, not “publish”.']],
 	[{ status: 'draft' }, { status: 'draft' }, []],
 	[{}, { status: 'draft' }, []],
-])('if %j is sent and %j is stored, the output says %j', (body, answer, said) => {
-	expect(warnings({ title: 'Fair', ...answer }, { body })).toEqual(said);
+])('if %j is sent and %j is stored, the output says %j', async (body, answer, said) => {
+	expect(await warnings({ title: 'Fair', ...answer }, { body })).toEqual(said);
 });
 
 const takenForAnother = (name: string) =>
@@ -53,62 +53,66 @@ test.each<[unknown, unknown, boolean]>([
 	[4, { id: 4, venue: 'Hall' }, false],
 ])(
 	'a record with the name %j that is answered as %j is another one: %j',
-	(sent, shown, isOther) => {
-		const said = warnings({ venue: shown as string }, { body: { venue: sent as string } });
+	async (sent, shown, isOther) => {
+		const said = await warnings({ venue: shown as string }, { body: { venue: sent as string } });
 		const name = typeof sent === 'object' ? 'Strasse' : String(sent);
 		expect(said).toEqual(isOther ? [takenForAnother(name)] : []);
 	},
 );
 
-test('so is each organizer whose name isn’t among those of the answer', () => {
+test('so is each organizer whose name isn’t among those of the answer', async () => {
 	const answer = { organizer: [{ id: 4, organizer: 'Ama' }, { organizer: 'KOFI' }] };
-	const said = (...organizer: unknown[]) =>
-		warnings(answer, { body: { organizer } as IDataObject });
-	expect(said('Kofi', { organizer: 'Ama' }, 9, '9')).toEqual([]);
-	expect(said('Efua', 'Kofi', { organizer: 'Esi' })).toEqual(['Efua', 'Esi'].map(takenForAnother));
+	const said = async (...organizer: unknown[]) =>
+		await warnings(answer, { body: { organizer } as IDataObject });
+	expect(await said('Kofi', { organizer: 'Ama' }, 9, '9')).toEqual([]);
+	expect(await said('Efua', 'Kofi', { organizer: 'Esi' })).toEqual(
+		['Efua', 'Esi'].map(takenForAnother),
+	);
 });
 
-test('what the service answered is returned', () => {
-	expect(outcomeOf(succeeded({ title: 'Fair' }), {})).toEqual({
-		...succeeded([{ title: 'Fair' }]),
+test('what the service answered is returned', async () => {
+	expect(await endOf(succeeded({ title: 'Fair' }), {})).toEqual({
+		...succeeded({ title: 'Fair' }),
 		warnings: [],
 	});
 });
 
 test.each(['description', 'excerpt'])(
 	'HTML in the %s that a user isn’t allowed to write is missed, unless it was changed',
-	(name) => {
+	async (name) => {
 		const record = { title: 'Fair', [name]: '<p>x</p>\n<iframe src="y"></iframe>' };
 		const answer = { title: 'Fair', [name]: '<p>x</p>' };
-		expect(warnings(answer, updating(record, { title: 'Fair' }))).toEqual([
+		expect(await warnings(answer, updating(record, { title: 'Fair' }))).toEqual([
 			`The ${name} lost a part of its HTML, which this user isn’t allowed to write.`,
 		]);
-		expect(warnings(answer, updating(record, { [name]: 'x' }))).toEqual([]);
-		expect(warnings(record, updating(record, { title: 'Fair' }))).toEqual([]);
+		expect(await warnings(answer, updating(record, { [name]: 'x' }))).toEqual([]);
+		expect(await warnings(record, updating(record, { title: 'Fair' }))).toEqual([]);
 	},
 );
 
-test('an event without any text is not saved, whatever the service answers', () => {
+test('an event without any text is not saved, whatever the service answers', async () => {
 	const none = { title: '', description: '', excerpt: '' };
-	expect(outcomeOf(succeeded(none), updating(none, { featured: true }))).toMatchObject({
+	expect(await endOf(succeeded(none), updating(none, { featured: true }))).toMatchObject({
 		failure: {
 			message: 'The service saved nothing of the update, although it answered as if it had',
 		},
 	});
-	expect(outcomeOf(succeeded(none), {}).ok).toBe(true);
-	expect(outcomeOf(succeeded({ ...none, excerpt: '<p>x</p>' }), updating(none, {})).ok).toBe(true);
+	expect((await endOf(succeeded(none), {})).ok).toBe(true);
+	expect((await endOf(succeeded({ ...none, excerpt: '<p>x</p>' }), updating(none, {}))).ok).toBe(
+		true,
+	);
 });
 
-test('a refused value that was only sent back is named as such', () => {
+test('a refused value that was only sent back is named as such', async () => {
 	const failure = { message: 'No', description: 'Check it.', refused: ['image'] };
-	expect(outcomeOf(failed(failure), updating({ image: '5' }, { title: 'x' }))).toMatchObject({
+	expect(await endOf(failed(failure), updating({ image: '5' }, { title: 'x' }))).toMatchObject({
 		failure: {
 			description: expect.stringMatching(/^You didn’t set “Image”: .+ Check it\.$/) as string,
 		},
 	});
 	const own = failed(failure);
-	expect(outcomeOf(own, updating({ image: '5' }, { image: '6' }))).toEqual(own);
-	expect(outcomeOf(own, {})).toEqual(own);
+	expect(await endOf(own, updating({ image: '5' }, { image: '6' }))).toEqual(own);
+	expect(await endOf(own, {})).toEqual(own);
 });
 
 describe('an update whose answer shows the record', () => {
@@ -123,13 +127,13 @@ describe('an update whose answer shows the record', () => {
 	};
 	const venue = { id: 7, venue: 'Hall', city: 'Accra', phone: '', show_map: true, image: false };
 	const tag = { id: 7, name: 'R&amp;B', slug: 'r-and-b', description: '' };
-	const ended = (
+	const ended = async (
 		path: string,
 		record: IDataObject,
 		changes: IDataObject,
 		now: IDataObject = {},
 	) => {
-		const outcome = outcomeOf(succeeded({ ...record, ...now }), {
+		const outcome = await endOf(succeeded({ ...record, ...now }), {
 			path,
 			...updating(record, changes),
 		});
@@ -170,8 +174,8 @@ describe('an update whose answer shows the record', () => {
 		['/tags/7', tag, { name: 'Soul' }, ['Name']],
 		['/tags/7', tag, { description: 'Loud' }, ['Description']],
 		['/categories/7', { ...tag, parent: 0 }, { parent: 4 }, ['Parent Category']],
-	])('of %s as it was before has failed (%#)', (path, record, changes, labels) => {
-		expect(ended(path, record, changes)).toMatchObject(nothing(...labels));
+	])('of %s as it was before has failed (%#)', async (path, record, changes, labels) => {
+		expect(await ended(path, record, changes)).toMatchObject(nothing(...labels));
 	});
 
 	test.each<[string, IDataObject, IDataObject]>([
@@ -192,19 +196,19 @@ describe('an update whose answer shows the record', () => {
 		['/venues/7', venue, { image: undefined, show_map: 'true' }],
 		['/tags/7', tag, { name: '<b>R&B</b>', description: '' }],
 		['/tags/7', { ...tag, description: 'Party' }, { description: '🎉 Party!' }],
-	])('of %s with what was there already has succeeded (%#)', (path, record, changes) => {
-		expect(ended(path, record, changes)).toEqual([]);
+	])('of %s with what was there already has succeeded (%#)', async (path, record, changes) => {
+		expect(await ended(path, record, changes)).toEqual([]);
 	});
 
-	test('that was saved later has succeeded, and says what is as it was before', () => {
+	test('that was saved later has succeeded, and says what is as it was before', async () => {
 		const saved = { modified_utc: '2027-01-01 10:00:01' };
 		const told = (label: string) =>
 			`“${label}” is as it was before: the service didn’t store what was sent.`;
-		expect(ended('/events/7', event, { title: 'Other' }, saved)).toEqual([told('Title')]);
-		expect(ended('/events/7', event, { title: 'Other', cost: '40' }, { cost: '$40' })).toEqual([
-			told('Title'),
-		]);
-		expect(ended('/venues/7', venue, { phone: '1', city: 'Ho' }, { city: 'Ho' })).toEqual([
+		expect(await ended('/events/7', event, { title: 'Other' }, saved)).toEqual([told('Title')]);
+		expect(
+			await ended('/events/7', event, { title: 'Other', cost: '40' }, { cost: '$40' }),
+		).toEqual([told('Title')]);
+		expect(await ended('/venues/7', venue, { phone: '1', city: 'Ho' }, { city: 'Ho' })).toEqual([
 			told('Phone'),
 		]);
 		// Other warnings tell of these, or the site may have made them of what was sent.
@@ -214,16 +218,16 @@ describe('an update whose answer shows the record', () => {
 			{ venue: 6 },
 			{ cost: '40' },
 		]) {
-			const said = [ended('/events/7', event, changes as IDataObject, saved)].flat();
+			const said = [await ended('/events/7', event, changes as IDataObject, saved)].flat();
 			expect(said.join()).not.toContain('as it was before');
 		}
 		const shared = { ...event, title: '[Sold out] Fair', description: '<p>Come</p><p>Share</p>' };
 		const same = { title: 'Fair', description: 'Come' };
-		expect(ended('/events/7', shared, same, saved)).toEqual([]);
+		expect(await ended('/events/7', shared, same, saved)).toEqual([]);
 	});
 
-	test('that nothing was saved of isn’t remembered as done', () => {
-		const outcome = outcomeOf(succeeded(event), updating(event, { title: 'Other' }));
+	test('that nothing was saved of isn’t remembered as done', async () => {
+		const outcome = await endOf(succeeded(event), updating(event, { title: 'Other' }));
 		expect(outcome).toMatchObject({ ok: false, hadNoEffect: true });
 		expect(outcome.ok ? undefined : outcome.failure.isUncertain).toBeUndefined();
 	});

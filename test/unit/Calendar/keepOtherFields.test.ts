@@ -5,6 +5,7 @@ import { keepOtherFields } from '../../../nodes/Calendar/records/update';
 import type { Lookup, Outgoing } from '../../../nodes/shared/operation';
 import type { Result } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';
+import { throughLayer } from '../../support/throughLayer';
 
 const hall: IDataObject = {
 	...{ id: 7, status: 'draft', image: false, show_map: true, show_map_link: false },
@@ -21,46 +22,49 @@ const answering = (answer: Result<IDataObject>) =>
 	}) as unknown as Lookup;
 beforeEach(() => void asked.splice(0));
 
-const prepare = async (sent: Outgoing, answer: Result<IDataObject>, keeps = true) =>
-	await keepOtherFields(
-		sent,
-		keeps ? {} : { options: { keepOtherFields: false } },
-		answering(answer),
-	);
+const updating = async (sent: Outgoing, answer: Result<IDataObject>, keeps = true) =>
+	await throughLayer(keepOtherFields, {
+		request: sent,
+		input: keeps ? {} : { options: { keepOtherFields: false } },
+		lookup: answering(answer),
+	});
 
 test('the same record is read, and what it would lose is sent', async () => {
 	const body = { status: 'draft', show_map: 'true', show_map_link: 'false', city: 'Ho' };
-	expect(await prepare(request, succeeded(hall))).toEqual(
-		succeeded({ ...request, body, warnings: [], update: { record: hall, changes: request.body } }),
-	);
+	expect((await updating(request, succeeded(hall))).request).toEqual({
+		...request,
+		body,
+		warnings: [],
+		update: { record: hall, changes: request.body },
+	});
 	expect(asked).toEqual([['/venues/7', {}]]);
 });
 
 test('a failed read ends the update', async () => {
 	const failure = failed({ message: 'No', description: 'Nothing' });
-	expect(await prepare(request, failure)).toEqual(failure);
+	expect(await updating(request, failure)).toEqual({ sent: failure });
 });
 
 test('a record that is named by its slug gets the slug in the body too', async () => {
 	const named = { ...request, path: '/venues/by-slug/great%20hall' };
 	const body = { city: 'Ho', slug: 'great hall' };
-	expect(await prepare(named, succeeded({}), false)).toEqual(succeeded({ ...named, body }));
-	expect(await prepare(named, succeeded(hall))).toMatchObject({
-		value: { path: named.path, body: { ...body, status: 'draft' } },
+	expect((await updating(named, succeeded({}), false)).request).toEqual({ ...named, body });
+	expect(await updating(named, succeeded(hall))).toMatchObject({
+		request: { path: named.path, body: { ...body, status: 'draft' } },
 	});
 });
 
 test('a blank image is neither sent nor kept, so that the service removes it', async () => {
 	const emptied = { ...request, body: { city: 'Ho', image: ' ' } };
 	for (const keeps of [true, false]) {
-		const made = await prepare(emptied, succeeded({ ...hall, image: { id: 5 } }), keeps);
-		expect(made.ok && 'body' in made.value && made.value.body.image).toBeUndefined();
-		expect(made).toMatchObject({ value: { body: { city: 'Ho' } } });
+		const made = await updating(emptied, succeeded({ ...hall, image: { id: 5 } }), keeps);
+		expect(made.request?.body.image).toBeUndefined();
+		expect(made).toMatchObject({ request: { body: { city: 'Ho' } } });
 	}
 });
 
 test('nothing is read if Keep Other Fields is off', async () => {
-	expect(await prepare(request, succeeded({}), false)).toEqual(succeeded(request));
+	expect((await updating(request, succeeded({}), false)).request).toEqual(request);
 	expect(asked).toEqual([]);
 });
 

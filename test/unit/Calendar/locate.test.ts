@@ -126,17 +126,17 @@ test.each(['__proto__', 'constructor', 'toString'])(
 );
 
 describe('the routes of a record', () => {
-	const route = recordRoutes('venues', 'PATCH');
+	const { others = [], choose = () => ({}), ...route } = recordRoutes('venues', 'PATCH');
 
 	test('list every route that can be chosen', () => {
 		expect(route).toMatchObject({ method: 'PATCH', path: '/venues/{venueId}' });
-		expect(route.others).toHaveLength(5);
+		expect(others).toHaveLength(5);
 		const inputs = [rl('id', '1'), rl('slug', 'a')].flatMap((venueId) =>
 			['PATCH', 'POST', 'PUT'].map((httpMethod) => ({ venueId, options: { httpMethod } })),
 		);
 		for (const input of inputs) {
-			const { method, path } = route.choose(input) as { method: string; path: string };
-			expect([route, ...route.others]).toContainEqual(expect.objectContaining({ method, path }));
+			const { method, path } = choose(input) as { method: string; path: string };
+			expect([route, ...others]).toContainEqual(expect.objectContaining({ method, path }));
 		}
 	});
 
@@ -148,14 +148,14 @@ describe('the routes of a record', () => {
 		[{ venueId: rl('slug', 'a') }, { method: 'PATCH', path: BY_SLUG, ids: { venueId: 'a' } }],
 		[{ venueId: rl('id', 'a') }, problem('“Venue” must be an ID')],
 	])('for %j are %j', (input, expected) => {
-		const chosen = outcomeOf(() => route.choose(input as never));
+		const chosen = outcomeOf(() => choose(input as never));
 		expect(chosen).toEqual('problem' in expected ? expected : { value: expected });
 	});
 
 	test('of terms include none by slug', () => {
 		const terms = recordRoutes('tags', 'GET');
 		expect(terms).toMatchObject({ method: 'GET', path: '/tags/{tagId}', others: [] });
-		expect(outcomeOf(() => terms.choose({ tagId: 'free' }))).toEqual(
+		expect(outcomeOf(() => terms.choose?.({ tagId: 'free' }))).toEqual(
 			problem('“Tag” must be an ID, but is “free”'),
 		);
 	});

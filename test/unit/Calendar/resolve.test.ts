@@ -20,7 +20,9 @@ function lookupOn(records: IDataObject[], isDown = false) {
 	const lookup: Lookup = {
 		get: async () => await Promise.resolve(DOWN),
 		lock: async () => await Promise.resolve(false),
-		planned: async () => await Promise.resolve([]),
+		itemsOfRun: async () => await Promise.resolve([]),
+		baseUrl: 'https://calendar.example',
+		ask: async () => await Promise.resolve(DOWN),
 		list: async (path, qs) => {
 			asked.push([path, qs]);
 			const search = String(qs?.search ?? '').toLowerCase();

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 
-import type { Hours } from '../../../nodes/Sms/resources/message/hours';
-import { holdFor, openingFrom, sendingHours } from '../../../nodes/Sms/resources/message/hours';
+import type { Hours } from '../../../nodes/Sms/layers/sendingHours';
+import { closedAt, openingFrom, sendingHoursOption } from '../../../nodes/Sms/layers/sendingHours';
 import { outcomes } from '../../support/outcomes';
 
 const TIMES = { from: '8:00', to: '19:00' };
 
-const read = outcomes((values, context) => sendingHours.check?.({ values }, context));
+const read = outcomes((values, context) => sendingHoursOption.check?.({ values }, context));
 
 test.each<[object, object]>([
 	[TIMES, { days: [1, 2, 3, 4, 5, 6], from: 480, to: 1140, zone: 'UTC', ifOutside: 'wait' }],
@@ -130,7 +130,7 @@ test('by Luxon’s clock, what passes is allowed, and the named minute is the fi
 		.map(([change, seconds]) => Date.parse(change) + seconds * 1000);
 	fc.assert(
 		fc.property(anyHours, anyTime, (hours, now) => {
-			const failure = holdFor(hours)?.(now);
+			const failure = closedAt(hours)(now);
 			expect(failure === undefined).toBe(isAllowed(now, hours));
 			if (!failure) return;
 			const opens = openingFrom(now, hours);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { reportSend, senderWarnings } from '../../../nodes/Sms/resources/message/sendReport';
-import { combine } from '../../../nodes/Sms/resources/message/send';
+import { batch } from '../../../nodes/Sms/layers/batch';
 import { numbersOf, readSendReport } from '../../../nodes/Sms/resources/message/readSendReport';
 import { succeeded } from '../../../nodes/shared/result';
 
@@ -191,7 +191,7 @@ test('whatever the service answers, nothing throws and every number is returned'
 			const requests = [request(numbers.slice(0, 2)), request(numbers.slice(2))];
 			const report = (answer: IDataObject, asked: typeof requests) =>
 				reportSend(succeeded(answer), asked[0] as (typeof requests)[0], input, { hasErrorOutput });
-			const parts = combine
+			const parts = batch
 				.split(answered, requests)
 				.map((part, at) => report(part, requests.slice(at)));
 			for (const outcome of [report(answered, [request(numbers)]), ...parts]) {
@@ -225,14 +225,14 @@ describe('a request that items share', () => {
 	const [A, B, C] = numbers as [string, string, string];
 	/** Two items, the second with two recipients. */
 	const requests = [request([A]), request([B, C])];
-	const share = (answer: object) => combine.split(answer as IDataObject, requests);
+	const share = (answer: object) => batch.split(answer as IDataObject, requests);
 	const sent = (to: string) => ({ to, status: 'sent' });
 	const combined = { items: 2, recipients: 3, sent: 3, failed: 0, unitsCharged: 3 };
 	const counts = { sent: 3, failed: 0, unitsCharged: 3 };
 
 	test('is that of the first item, for the recipients of all', () => {
 		const first = { ...request([A]), qs: { trace: 1 } };
-		expect(combine.merge([first, request([B, C])])).toEqual({ ...request(numbers), qs: first.qs });
+		expect(batch.merge([first, request([B, C])])).toEqual({ ...request(numbers), qs: first.qs });
 	});
 
 	test('gives each item its own recipients, however the service writes their numbers', () => {
@@ -245,7 +245,7 @@ describe('a request that items share', () => {
 
 	test('gives an item with the same number twice its entry once', () => {
 		const twice = [request([A, `00${A.slice(1)}`])];
-		const shares = combine.split({ recipients: [sent(A)] } as never, twice);
+		const shares = batch.split({ recipients: [sent(A)] } as never, twice);
 		expect(shares).toMatchObject([{ recipients: [sent(A)] }]);
 	});
 

@@ -21,7 +21,7 @@ const readSendPolicy = (operation: Operation, set: IDataObject) =>
 		const { repeatUncertain, ...advanced } = set;
 		const value = { advanced, ...(repeatUncertain === undefined ? {} : { repeatUncertain }) };
 		const { input } = readFields(options, () => value, { timezone: 'Africa/Accra' });
-		return sendPolicyOf(operation, input.options as IDataObject);
+		return sendPolicyOf(withSendOptions(operation), input.options as IDataObject);
 	});
 const readRequestOptions = (get: () => unknown) => checked(() => requestOptionsOf(get));
 
@@ -64,7 +64,8 @@ test('the user’s settings apply, including text and seconds', () => {
 test.each([[''], ['text'], [7], [true], [[]]])(
 	'the defaults apply if an expression returns %j for Options',
 	(set) => {
-		expect(sendPolicyOf(create, set as unknown as IDataObject)).toEqual(sendPolicyOf(create, {}));
+		const fields = withSendOptions(create);
+		expect(sendPolicyOf(fields, set as unknown as IDataObject)).toEqual(sendPolicyOf(fields, {}));
 	},
 );
 

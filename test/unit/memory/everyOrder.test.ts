@@ -44,7 +44,12 @@ function sends(
 				[{ item: 0, once: { key: 'k', ifDone }, content: 'c', repeatUncertain, patience: 0 }],
 				process.runClock,
 			);
-			const stopped = await once.acquire(0, '', waits || !processes.includes(process));
+			let isBusy = false;
+			const stopped = await once.acquire(0, '', () => {
+				if (waits || !processes.includes(process)) return;
+				isBusy = true;
+				process.runClock.stop();
+			});
 			let found = 'sends';
 			// With these policies, a claim knows nothing else of what came before.
 			if (ifDone === 'skip' && !repeatUncertain) process.forget(stopped);
@@ -69,7 +74,7 @@ function sends(
 				once.settle(0, outcome === 'sent' ? { ok: true, value: [] } : { ok: false, failure });
 				await once.close();
 				entry.isTold = true;
-			} else if (stopped === 'busy') {
+			} else if (isBusy) {
 				found = 'busy';
 			} else if (stopped.ok) {
 				found = 'is done';

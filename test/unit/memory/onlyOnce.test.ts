@@ -34,7 +34,8 @@ function open(items: readonly Item[], where = process, isTool = false, cancel?: 
 		runClock,
 		{ isTool, stats: { waitedForKey: (milliseconds) => waits.push(milliseconds) } },
 	);
-	const begin = async (item = 0, mayWait?: boolean) => await once.acquire(item, 'account', mayWait);
+	const begin = async (item = 0, beforeWait?: () => void) =>
+		await once.acquire(item, 'account', beforeWait);
 	return { ...once, begin, runClock, waits };
 }
 
@@ -367,12 +368,16 @@ describe('a key that another process is at', () => {
 	});
 
 	test.each(['in this process', 'in another process'])(
-		'is told at once to one who doesn’t wait: %s',
+		'is told before it is waited for: %s',
 		async (where) => {
 			await hold(undefined, 0, where === 'in this process' ? process : other);
 			const once = open([{}]);
-			expect(await finish(async () => await once.begin(0, false))).toBe('busy');
-			expect(once.waits).toEqual([]);
+			const beforeWait = jest.fn(() => once.runClock.stop());
+			expect(await finish(async () => await once.begin(0, beforeWait))).toMatchObject({
+				ok: false,
+			});
+			expect(beforeWait).toHaveBeenCalledTimes(1);
+			expect(once.waits).toEqual([0]);
 		},
 	);
 });

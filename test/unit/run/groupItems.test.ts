@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { checkBalance, combine } from '../../../nodes/Sms/resources/message/send';
+import { enoughBalance } from '../../../nodes/Sms/layers/balance';
+import { batch } from '../../../nodes/Sms/layers/batch';
 import { sms } from '../../../nodes/Sms/service';
 import { connect, READ_TARGET } from '../../../nodes/shared/http/connect';
 import { createRunStats } from '../../../nodes/shared/http/exchange';
@@ -11,8 +12,10 @@ import type { InputItem } from '../../../nodes/shared/n8n/host';
 import type { Operation } from '../../../nodes/shared/operation';
 import type { Failure } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';
+import { groupItems, packGroups } from '../../../nodes/shared/run/batch';
 import type { LedgerEntry } from '../../../nodes/shared/run/ledger';
-import { createRun, groupItems, lookupOf, packGroups } from '../../../nodes/shared/run/nodeRun';
+import { createRun, lookupOf } from '../../../nodes/shared/run/nodeRun';
+import { throughLayer } from '../../support/throughLayer';
 
 interface Message {
 	text?: string;
@@ -103,7 +106,7 @@ async function plan(
 				} as unknown as ItemRequest),
 	);
 	const ledger = { find: (item: number) => messages[item]?.sentBefore, note() {}, clear() {} };
-	const operation = { combine, prepare: checkBalance, ...more } as unknown as Operation;
+	const operation = { batch, ...more } as unknown as Operation;
 	const waits = createRunStats(() => 0);
 	const shared = {
 		service: sms,
@@ -125,8 +128,10 @@ async function plan(
 		const lookup =
 			connection.ok &&
 			lookupOf({ run, item, request }, connection.value, async () => await Promise.resolve(false));
-		const checked = lookup ? await checkBalance(request, request.input, lookup) : connection;
-		if (!checked.ok) stopped.set(at, checked.failure);
+		const checked = lookup
+			? (await throughLayer(enoughBalance, { request, lookup })).sent
+			: connection;
+		if ('failure' in checked) stopped.set(at, checked.failure);
 	}
 	const advice = [...stopped.values()].map(({ description }) => description);
 	const reasons = [...stopped].map(([at, { message }]) => [at, message]);
@@ -184,7 +189,7 @@ describe('messages of several items', () => {
 
 	test('share a request up to the most that one may have', async () => {
 		const messages = ['1', '2', '3', '4'].map((to) => ({ combines: true, to: [to] }));
-		const most = { combine: { ...combine, max: () => 3 } };
+		const most = { batch: { ...batch, max: () => 3 } };
 		expect((await plan(messages, most)).groups).toEqual([[0, 1, 2], [3]]);
 	});
 
@@ -197,7 +202,7 @@ describe('messages of several items', () => {
 
 	test('stay apart if the operation can’t combine them', async () => {
 		const messages = [{ combines: true }, { combines: true, to: ['+233201234567'] }];
-		expect((await plan(messages, { combine: undefined })).groups).toEqual([[0], [1]]);
+		expect((await plan(messages, { batch: undefined })).groups).toEqual([[0], [1]]);
 	});
 
 	test('are sent as they are, without a look at any credential, if nothing is to be done before', async () => {

@@ -2,11 +2,12 @@ import type { Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
 import { isBlank } from '../../../shared/result';
+import { inTurn } from '../../../shared/run/layers';
 import { instantText, isInstant, readWall, wallText } from '../../dates';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
-import { eventBody, resolveReferences, sequenceKeys } from './references';
+import { eventBody, linkedNames, resolveNames } from './references';
 import { schedule } from './schedule';
-import { eventOutcome, simpleEvent } from './output';
+import { compareEvent, simpleEvent } from './output';
 import { overwriteOption, venueAndOrganizersForCreate } from './venueAndOrganizers';
 
 /** In milliseconds. */
@@ -45,9 +46,7 @@ export const create: Operation = {
 			: given;
 		return schedule({ ...parts, body: { ...body, end_date } }, String(body.timezone ?? zone));
 	},
-	lockKeys: sequenceKeys,
 	affected: ({ body }) => [String(body.title)],
-	prepare: resolveReferences,
-	interpret: eventOutcome,
+	layers: [inTurn(linkedNames), resolveNames, compareEvent],
 	simplify: simpleEvent,
 };

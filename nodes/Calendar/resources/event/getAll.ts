@@ -167,7 +167,12 @@ export const getAll = getMany(calendar.pages, {
 		const chosen: Period = choose(parts.qs, context, input);
 		return { ...parts, ...chosen, qs: { ...parts.qs, ...chosen.qs } };
 	},
-	prepare: async (request, _input, lookup) => await withTermIds(request, lookup),
+	layers: [
+		async ({ request, lookup }, next) => {
+			const found = await withTermIds(request, lookup);
+			return found.ok ? await next(found.value) : found;
+		},
+	],
 	simplify: simpleEvent,
 	outputFields: eventOutput,
 });

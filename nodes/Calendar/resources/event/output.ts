@@ -5,7 +5,7 @@ import { isObject } from '../../../shared/result';
 import { costWarnings } from '../../cost/cost';
 import { priceOf } from '../../cost/priceOf';
 import { withOffset } from '../../dates';
-import { type Warn, warnOf } from '../../records/update';
+import { type Warn, compareAnswer } from '../../records/update';
 import { linkedId } from '../../records/key';
 import { decodeHtml } from '../../values';
 import { listOf } from './references';
@@ -97,7 +97,7 @@ const warnOfTrash: Warn = ({ status }, { update }) =>
 		: [];
 
 /** Warns of what differs between the event that was sent and the one that the service returned. */
-export const eventOutcome = warnOf(
+export const compareEvent = compareAnswer(
 	warnOfTrash,
 	misreadTimes,
 	movedTimes,

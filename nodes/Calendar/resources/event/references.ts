@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { reworded } from '../../../shared/input/convert';
-import type { Input, Lookup, Outgoing, RequestParts } from '../../../shared/operation';
-import { isObject, optionsIn, InvalidInput, type Result, succeeded } from '../../../shared/result';
+import type { Input, Layer, Lookup, Outgoing, RequestParts } from '../../../shared/operation';
+import { isObject, optionsIn, InvalidInput } from '../../../shared/result';
 import { inSiteCurrency } from '../../cost/cost';
 import { priceToCost } from '../../cost/price';
 import { readRecord } from '../../records/locate';
 import { categoryOrTagIds, recordIdByName, slugOf } from '../../records/resolve';
 import { keepFields } from '../../records/update';
+import type { Write } from '../../records/write';
 import { schedule } from './schedule';
 import { LINKED, VENUE_AND_ORGANIZER } from './venueAndOrganizers';
 
@@ -46,11 +47,7 @@ export const listOf = (value: unknown): unknown[] => [value ?? []].flat();
  * Replaces the names of existing records with their IDs. Given the name of an existing tag, servers create another tag;
  * given an existing venue or organizer, they overwrite it with the fields of the new one.
  */
-export async function resolveReferences(
-	request: Outgoing,
-	input: Input,
-	lookup: Lookup,
-): Promise<Result<Outgoing>> {
+export const resolveNames: Layer = async ({ request, input, lookup }, next) => {
 	const body = { ...request.body };
 	let warnings: readonly string[] = [];
 	for (const name of CATEGORIES_AND_TAGS) {
@@ -78,19 +75,20 @@ export async function resolveReferences(
 		}
 		body[field] = field === 'venue' ? sent : [sent];
 	}
-	return succeeded({ ...request, body, warnings });
-}
+	const resolved: Write = { ...request, body, warnings };
+	return await next(resolved);
+};
 
 export const NOTHING_CHANGED =
 	'The event was read first to keep its other fields. Nothing was changed.';
 
 /** The request as an update of the event, which keeps its other fields and its time zone. */
 export async function keepEvent(
-	request: Outgoing,
+	request: Write,
 	record: IDataObject,
 	input: Input,
 	lookup: Lookup,
-): Promise<Outgoing> {
+): Promise<Write> {
 	const shown = 'cost' in request.body ? record : await inSiteCurrency(record, lookup);
 	const kept = keepFields('events', shown, request, input);
 	return reworded(
@@ -99,8 +97,8 @@ export async function keepEvent(
 	);
 }
 
-/** Items that may create the same category, tag, venue or organizer are sent one after another. */
-export const sequenceKeys = ({ body }: Outgoing): string[] =>
+/** The categories, tags, venue and organizer of an event that may have to be created. */
+export const linkedNames = ({ body }: Outgoing): string[] =>
 	[...CATEGORIES_AND_TAGS, ...VENUE_AND_ORGANIZER].flatMap((field) =>
 		listOf(body[field])
 			.map((value) => (isObject(value) ? value[field] : value))

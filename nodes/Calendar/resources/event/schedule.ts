@@ -1,6 +1,5 @@
 import { about, unlessRefused } from '../../../shared/input/convert';
 import { isZone } from '../../../shared/input/zones';
-import type { Outgoing } from '../../../shared/operation';
 import { isBlank, isObject, InvalidInput } from '../../../shared/result';
 import {
 	DAY,
@@ -13,6 +12,7 @@ import {
 	wallText,
 } from '../../dates';
 import type { Warn } from '../../records/update';
+import type { Write } from '../../records/write';
 
 /** Start and End: on the wire, as a parameter, in the panel, and their times on whole days. */
 const ENDS = [
@@ -25,7 +25,7 @@ const ENDS = [
  * the time of another zone as local. Whole days last from their first to their last second. An update that has read
  * the event has its other fields in its body, and its End moves along with a new Start.
  */
-export function schedule<T extends Pick<Outgoing, 'body' | 'update' | 'warnings'>>(
+export function schedule<T extends Pick<Write, 'body' | 'update' | 'warnings'>>(
 	request: T,
 	zone: string,
 ): T {

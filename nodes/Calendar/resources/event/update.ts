@@ -1,19 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../../shared/errors/texts';
-import type { Lookup, Operation } from '../../../shared/operation';
+import type { Layer, Lookup, Operation } from '../../../shared/operation';
 import { optionsCollection, pick, toBody, updateFields } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
 import { failed, type Failure, succeeded } from '../../../shared/result';
+import { inTurn } from '../../../shared/run/layers';
+import { ofThisSite } from '../../layers/ofThisSite';
 import { allowCostChangeOption } from '../../cost/cost';
 import { ALL_DATES } from '../../dates';
 import { wholeId } from '../../records/key';
 import {
 	httpMethodOption,
-	isByPage,
 	readRecord,
 	recordParameter,
 	recordRoutes,
+	slugPageIn,
 } from '../../records/locate';
 import {
 	keepOtherFieldsOption,
@@ -35,19 +37,32 @@ import {
 	timezone,
 	title,
 } from './fields';
-import {
-	eventBody,
-	keepEvent,
-	NOTHING_CHANGED,
-	resolveReferences,
-	sequenceKeys,
-} from './references';
+import { eventBody, keepEvent, linkedNames, NOTHING_CHANGED, resolveNames } from './references';
 import { schedule } from './schedule';
-import { eventOutcome, simpleEvent } from './output';
+import { compareEvent, simpleEvent } from './output';
 import { overwriteOption, venueAndOrganizersForUpdate } from './venueAndOrganizers';
 
 /** The fields that can be emptied, by what is sent if they are left blank. */
 const EMPTIED: Readonly<Record<string, unknown>> = { cost: '', image: undefined, website: null };
+
+/** Reads the event first and sends back what the service would reset, unless only the changes are to be sent. */
+const keepOtherFields: Layer = async ({ request, input, lookup }, next) => {
+	const changes = withEmptied(request.body, EMPTIED);
+	const keeps = keepsOtherFields(input);
+	// A slug in the body would override the one in the path: WordPress reads both as one parameter.
+	const renames = request.path.includes('/by-slug/') && changes.slug !== undefined;
+	const page = slugPageIn(request, input);
+	const isNamedById = !renames && page === undefined;
+	if (!keeps && isNamedById) return await next({ ...request, body: changes });
+	const qs = pick('password')(changes);
+	const read = await readRecord(lookup, request.path, { qs, toUpdate: true, page });
+	const found = read.ok ? read : await readTrashed(lookup, request.path, read.failure, changes);
+	if (!found.ok) return found;
+	const { id, record } = found.value;
+	const path = isNamedById ? request.path : `/events/${id}`;
+	const changing = { ...request, path, body: changes };
+	return await next(keeps ? await keepEvent(changing, record, input, lookup) : changing);
+};
 
 export const update: Operation = {
 	name: 'Update',
@@ -88,31 +103,14 @@ export const update: Operation = {
 		const whole = { ...parts, body };
 		return keepsOtherFields(input) ? whole : schedule(whole, zone);
 	},
-	// Each update reads the event first, so it must see what the one before it has changed.
-	lockKeys: (request) => [request.path, ...sequenceKeys(request)],
-	prepare: async (request, input, lookup) => {
-		const resolved = await resolveReferences(request, input, lookup);
-		if (!resolved.ok) return resolved;
-		const changes = withEmptied(resolved.value.body, EMPTIED);
-		const keeps = keepsOtherFields(input);
-		// A slug in the body would override the one in the path: WordPress reads both as one parameter.
-		const renames = request.path.includes('/by-slug/') && changes.slug !== undefined;
-		const isNamedByPage = isByPage(request);
-		if (!keeps && !renames && !isNamedByPage) {
-			return succeeded({ ...resolved.value, body: changes });
-		}
-		const qs = pick('password')(changes);
-		const { page } = request;
-		const read = await readRecord(lookup, request.path, { qs, toUpdate: true, page });
-		const found = read.ok ? read : await readTrashed(lookup, request.path, read.failure, changes);
-		if (!found.ok) return found;
-		const { id, record } = found.value;
-		const path = renames || isNamedByPage ? `/events/${id}` : request.path;
-		const changing = { ...resolved.value, path, body: changes };
-		if (!keeps) return succeeded(changing);
-		return succeeded(await keepEvent(changing, record, input, lookup));
-	},
-	interpret: eventOutcome,
+	layers: [
+		// Each update reads the event first, so it must see what the one before it has changed.
+		inTurn((request) => [request.path, ...linkedNames(request)]),
+		ofThisSite('events'),
+		resolveNames,
+		keepOtherFields,
+		compareEvent,
+	],
 	simplify: simpleEvent,
 };
 

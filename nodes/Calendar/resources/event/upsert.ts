@@ -1,19 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ofText, printable } from '../../../shared/input/convert';
-import type { Operation } from '../../../shared/operation';
+import type { Layer, Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
 import { failed, isBlank, isObject, InvalidInput, succeeded } from '../../../shared/result';
+import { inTurn } from '../../../shared/run/layers';
 import { allowCostChangeOption } from '../../cost/cost';
 import { decoded, newSlug, sameSlug } from '../../records/key';
 import { readRecord } from '../../records/locate';
 import { isMissing } from '../../service/errors';
 import { create } from './create';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
-import { keepEvent, resolveReferences, sequenceKeys } from './references';
+import { keepEvent, linkedNames, resolveNames } from './references';
 import { overwriteOption, venueAndOrganizersForUpdate } from './venueAndOrganizers';
-import { eventOutcome } from './output';
+import { compareEvent } from './output';
 
 const bySlug = (wanted: unknown) => `/events/by-slug/${encodeURIComponent(String(wanted))}`;
 
@@ -28,6 +29,21 @@ const plainSlug = ofText((given) => {
 		`must be lowercase letters and digits separated by hyphens, such as summer-fair-2026, but is “${printable(given)}”`,
 	);
 });
+
+/** Updates the event with the slug if there is one. */
+const updateIfFound: Layer = async ({ request, input, lookup }, next) => {
+	const { slug: wanted, ...body } = request.body;
+	const found = await readRecord(lookup, bySlug(wanted), { toUpdate: true });
+	if (!found.ok) return isMissing(found.failure, bySlug(wanted)) ? await next(request) : found;
+	const { id, record } = found.value;
+	// The times have been read in the workflow’s time zone.
+	const { timezone: zone, ...others } = body;
+	const { startDate: start_date, endDate: end_date } = input as IDataObject;
+	const hasZone = isObject(input.additionalFields) && !isBlank(input.additionalFields.timezone);
+	const changes = hasZone ? { ...others, timezone: zone } : { ...others, start_date, end_date };
+	const changing = { ...request, path: `/events/${id}`, body: changes };
+	return await next(await keepEvent(changing, record, input, lookup));
+};
 
 /**
  * POST /events, or POST /events/:id if an event with the slug exists. The slug is looked up first, because the service
@@ -58,30 +74,19 @@ export const upsert: Operation = {
 		]),
 		optionsCollection([overwriteOption, allowCostChangeOption, simplify]),
 	],
-	lockKeys: (request) => [bySlug(request.body.slug), ...sequenceKeys(request)],
-	prepare: async (request, input, lookup) => {
-		const resolved = await resolveReferences(request, input, lookup);
-		if (!resolved.ok) return resolved;
-		const { slug: wanted, ...body } = resolved.value.body;
-		const found = await readRecord(lookup, bySlug(wanted), { toUpdate: true });
-		if (!found.ok) return isMissing(found.failure, bySlug(wanted)) ? resolved : found;
-		const { id, record } = found.value;
-		// The times have been read in the workflow’s time zone.
-		const { timezone: zone, ...others } = body;
-		const { startDate: start_date, endDate: end_date } = input as IDataObject;
-		const hasZone = isObject(input.additionalFields) && !isBlank(input.additionalFields.timezone);
-		const changes = hasZone ? { ...others, timezone: zone } : { ...others, start_date, end_date };
-		const changing = { ...resolved.value, path: `/events/${id}`, body: changes };
-		return succeeded(await keepEvent(changing, record, input, lookup));
-	},
-	interpret: (answer, request, input, node) => {
-		const outcome = eventOutcome(answer, request, input, node);
-		if (!answer.ok) return outcome;
+	layers: [
+		inTurn((request) => [bySlug(request.body.slug), ...linkedNames(request)]),
+		resolveNames,
+		updateIfFound,
+		compareEvent,
+	],
+	interpret: (answer, request) => {
+		if (!answer.ok) return answer;
 		const { slug: given, id } = answer.value;
 		// The slug of an event that was found isn’t sent.
 		const wanted = String(request.body.slug ?? given).trim();
 		const isSame = [wanted, `${wanted}__trashed`].some((slug) => sameSlug(given, slug));
-		if (given === undefined || isSame) return outcome;
+		if (given === undefined || isSame) return succeeded([answer.value]);
 		return failed({
 			message: `The event ${printable(id)} got the slug “${printable(given)}” instead of “${wanted}”`,
 			description:

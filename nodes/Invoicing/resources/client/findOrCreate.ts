@@ -3,10 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { NOTHING_SENT, refusedParameter } from '../../../shared/errors/texts';
 import { named } from '../../../shared/input/convert';
 import { findable } from '../../../shared/input/findable';
-import type { Field, Input, Lookup, Operation } from '../../../shared/operation';
+import type { Field, Input, Layer, Lookup, Operation } from '../../../shared/operation';
 import { additionalFields, choicesFrom, field, showIf } from '../../../shared/panel/fields';
 import type { Failure, Result } from '../../../shared/result';
 import { failed, isObject, InvalidInput, succeeded } from '../../../shared/result';
+import { inTurn, knownAnswer } from '../../../shared/run/layers';
 import {
 	clientFields,
 	normalizedEmail,
@@ -47,6 +48,15 @@ const additional = Object.values(others).map(
 
 const matchedBy = ({ matchBy: by = matchBy.default }: Input) => by as MatchBy;
 
+/** Looks for the client first. */
+const unlessFound: Layer = async ({ request, input, lookup }, next) => {
+	const client = await findClient(lookup, matchedBy(input), request.body);
+	if (!client.ok) return client;
+	return client.value === undefined
+		? await next(request)
+		: knownAnswer({ ...simpleClient(client.value), created: false });
+};
+
 /** `GET /clients`, then `POST /clients` if no client matches */
 export const findOrCreate: Operation = {
 	name: 'Find or Create',
@@ -70,19 +80,13 @@ export const findOrCreate: Operation = {
 		);
 		return parts;
 	},
-	lockKeys: ({ body }, input) => {
-		const by = matchedBy(input);
-		return `client ${by} ${MATCHES[by].normalized(body[by])}`;
-	},
-	prepare: async (request, input, lookup) => {
-		const client = await findClient(lookup, matchedBy(input), request.body);
-		if (!client.ok) return client;
-		return succeeded(
-			client.value === undefined
-				? request
-				: { answered: { ...simpleClient(client.value), created: false } },
-		);
-	},
+	layers: [
+		inTurn(({ body }, input) => {
+			const by = matchedBy(input);
+			return [`client ${by} ${MATCHES[by].normalized(body[by])}`];
+		}),
+		unlessFound,
+	],
 	// The service answers with the ID and name only. The rest of the client is what was sent.
 	interpret: (answer, { body }) =>
 		answer.ok

@@ -4,12 +4,26 @@ import {
 	optionsCollection,
 	pick,
 } from '../../../shared/panel/fields';
-import { optionsIn, succeeded } from '../../../shared/result';
+import type { Layer } from '../../../shared/operation';
+import { optionsIn } from '../../../shared/result';
+import { knownAnswer } from '../../../shared/run/layers';
 import { byInvoiceNumber, invoiceLocator } from '../fields';
 import { paymentFields, invoiceAction, toldIfPaid } from './recordPayment';
 
 const SUCCEED =
 	'To let the item succeed all the same, turn on “Succeed If Already Paid” under Options.';
+
+const ofPaid = pick('id', 'invoiceNumber', 'status', 'amountPaid', 'balanceDue', 'paidAt');
+
+/** With Succeed If Already Paid, reads the invoice first. */
+const unlessPaid: Layer = async ({ request, input, lookup }, next) => {
+	if (optionsIn(input).succeedIfPaid !== true) return await next(request);
+	const invoice = await lookup.get(request.path);
+	if (!invoice.ok) return invoice;
+	return invoice.value.status === 'paid'
+		? knownAnswer({ ...ofPaid(invoice.value), alreadyPaid: true })
+		: await next(request);
+};
 
 /** With the action `mark_paid`. */
 export const markPaid = invoiceAction('mark_paid', {
@@ -27,14 +41,7 @@ export const markPaid = invoiceAction('mark_paid', {
 			),
 		]),
 	],
-	prepare: async (request, input, lookup) => {
-		const named = await byInvoiceNumber(request, input, lookup);
-		if (!named.ok || optionsIn(input).succeedIfPaid !== true) return named;
-		const invoice = await lookup.get(named.value.path);
-		if (!invoice.ok || invoice.value.status !== 'paid') return invoice.ok ? named : invoice;
-		const shown = pick('id', 'invoiceNumber', 'status', 'amountPaid', 'balanceDue', 'paidAt');
-		return succeeded({ answered: { ...shown(invoice.value), alreadyPaid: true } });
-	},
+	layers: [byInvoiceNumber, unlessPaid],
 	interpret: (answer, _request, input) =>
 		toldIfPaid(answer, optionsIn(input).succeedIfPaid === true ? '' : SUCCEED),
 });

@@ -51,14 +51,13 @@ const reference = bodyField('reference', 'Reference', {
 /** `PATCH /invoices/{invoiceId}` */
 export const invoiceAction = (
 	action: string,
-	operation: Omit<Operation, 'forModel' | 'route' | 'fixed' | 'idempotent' | 'onlyOnce'>,
+	operation: Omit<Operation, 'forModel' | 'route' | 'idempotent' | 'onlyOnce'>,
 ): Operation => ({
-	prepare: byInvoiceNumber,
+	layers: [byInvoiceNumber],
 	interpret: (answer) => toldIfPaid(answer),
 	...operation,
 	forModel: paymentsForModel,
-	route: { method: 'PATCH', path: '/invoices/{invoiceId}' },
-	fixed: { body: { action } },
+	route: { method: 'PATCH', path: '/invoices/{invoiceId}', body: { action } },
 	idempotent: false,
 	onlyOnce: 'advised',
 });

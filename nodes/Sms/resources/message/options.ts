@@ -7,7 +7,7 @@ import { choicesFrom, field, numberField, onOffField, toBody } from '../../../sh
 import { InvalidInput } from '../../../shared/result';
 import { callingCode, readRecipients, type Recipients, recipientsProblem } from '../../phone';
 import { isGsm7, segments, toPlainText } from '../../segments';
-import { type Hours, sendingHours } from './hours';
+import { type Hours, sendingHoursOption } from '../../layers/sendingHours';
 
 const SKIP_INVALID =
 	'To send to the others all the same, turn on “Skip Invalid Recipients” under Options.';
@@ -160,7 +160,7 @@ export const MESSAGE_OPTIONS: readonly Field[] = [
 			'How to encode the message. Emoji and many alphabets need Unicode, but fewer characters fit into a segment. Auto-Detect also applies if this option isn’t added.',
 		...toBody('unicode'),
 	}),
-	sendingHours,
+	sendingHoursOption,
 	onOffField(
 		'checkBalance',
 		'Check Balance First',

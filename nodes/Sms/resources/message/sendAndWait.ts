@@ -1,7 +1,8 @@
 import { clock } from '../../../shared/n8n/clock';
-import type { Input, Operation } from '../../../shared/operation';
+import type { Input, Layer, Operation, Outgoing } from '../../../shared/operation';
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
-import { failed, InvalidInput, succeeded } from '../../../shared/result';
+import { failed, InvalidInput } from '../../../shared/result';
+import { claimKey } from '../../../shared/run/layers';
 import { segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import { approvalField, buttonsOf, type Limit, limitWaitTime } from './approval';
@@ -20,6 +21,20 @@ import { reportSend } from './sendReport';
 const LENGTH =
 	'The link takes about 165 characters, so a message takes at least 2 segments. A text of up to about 130 characters fits into these.';
 
+/** The last line of a message that was sent. */
+const linkIn = ({ body }: Outgoing): string => String(body.message).split('\n').at(-1) ?? '';
+
+/**
+ * Each attempt has a link of its own, of the same length. So it isn’t part of what identifies the request, and comes to
+ * the message last.
+ */
+const appendLink: Layer = async ({ request, item }, next) => {
+	const link = item.link?.() ?? '';
+	const message = withLink(String(request.body.message), link);
+	const body = { ...request.body, message };
+	return await next({ ...request, body, warnings: warningsOf(link) });
+};
+
 /** Sends a message with a link, and waits until somebody has pressed a button on the page behind it. */
 export const sendAndWait: Operation = {
 	route: send.route,
@@ -29,7 +44,7 @@ export const sendAndWait: Operation = {
 	name: 'Send and Wait for Response',
 	action: 'Send message and wait for response',
 	description: 'Send a text message with a link, and wait until somebody approves or declines',
-	asks: true,
+	forModel: false,
 	fields: [
 		senderIdField(toBody('senderId')),
 		recipientsField(toBody('to')),
@@ -54,15 +69,12 @@ export const sendAndWait: Operation = {
 		const link = item?.link?.() ?? '';
 		const { text } = messageText(input, link);
 		const unicode = needsUnicode({ ...body, message: text });
-		const message = fit(text, { link, unicode, input });
-		return { qs, body: { ...body, to, message, unicode }, link, warnings: warningsOf(link) };
+		return { qs, body: { ...body, to, message: fit(text, { link, unicode, input }), unicode } };
 	},
-	prepare: async ({ link = '', ...request }) => {
-		const message = withLink(String(request.body.message), link);
-		return succeeded({ ...request, link, body: { ...request.body, message } });
-	},
+	layers: [claimKey, appendLink],
 	interpret: (answer, request, input, node) => {
-		const sent = reportSend(answer, request, input, node);
+		const link = linkIn(request);
+		const sent = reportSend(answer, request, input, node, link);
 		const [record] = sent.ok ? sent.value : [];
 		if (!record) return sent;
 		if (record.sent === 0 && record.unknown === 0) {
@@ -75,7 +87,6 @@ export const sendAndWait: Operation = {
 			};
 			return { ...failed(failure), hadNoEffect: sent.hadNoEffect };
 		}
-		const { link = '' } = request;
 		return { ...sent, question: { link, ...pageOf(input), until: limitOf(input) } };
 	},
 };

@@ -1,5 +1,6 @@
 import type { Operation } from '../../../shared/operation';
 import { optionsCollection, toQuery } from '../../../shared/panel/fields';
+import { concurrencyOption } from '../../../shared/panel/sendOptions';
 import { legacyNotice, messageField, recipientsField, senderIdField } from '../fields';
 import { checkRecipients, messageOption } from './options';
 
@@ -8,18 +9,16 @@ export const sendLegacy: Operation = {
 	name: 'Send (Legacy)',
 	action: 'Send message (Legacy)',
 	description: 'Send a text message through the older query-string interface',
-	route: { method: 'GET', path: '/sms/api' },
-	fixed: { qs: { action: 'send-sms' } },
+	route: { method: 'GET', path: '/sms/api', qs: { action: 'send-sms' } },
 	idempotent: false,
 	onlyOnce: true,
-	oneByOne: true,
 	answers: 'anything',
 	fields: [
 		legacyNotice('Use Send unless you are migrating an old system.'),
 		senderIdField(toQuery('from')),
 		recipientsField(toQuery('to')),
 		messageField(toQuery('sms')),
-		optionsCollection([messageOption('defaultCountryCode')]),
+		optionsCollection([messageOption('defaultCountryCode'), concurrencyOption(1)]),
 	],
 	validate: ({ body, qs }, input) => ({
 		body,

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { counted, joinNames } from '../../../shared/errors/texts';
-import type { Count, Input, Operation, Outcome, Outgoing } from '../../../shared/operation';
+import type { Count, Input, Outcome, Outgoing } from '../../../shared/operation';
 import { failed, type Failure, isObject, type Result, succeeded } from '../../../shared/result';
 import { costlyCharacters, segments, textWarnings } from '../../segments';
 import { numberIn } from '../../service';
@@ -14,20 +14,26 @@ type MessageText = ReturnType<typeof messageText>;
  * Returns one item, or one per recipient. Fails for a partial failure if On Partial Failure says so: the message has
  * been paid for, and isn’t sent again.
  */
-export const reportSend: NonNullable<Operation['interpret']> = (answer, request, input, node) => {
+export function reportSend(
+	answer: Result<IDataObject>,
+	request: Outgoing,
+	input: Input,
+	node: { hasErrorOutput: boolean },
+	link?: string,
+): Outcome {
 	if (!answer.ok) return answer;
-	const message = messageText(input, request.link);
+	const message = messageText(input, link);
 	const record = describeSend(answer.value, request, input, message);
 	const { onPartialFailure, splitRecipients } = messageOptionsOf(input);
 	const fails =
 		onPartialFailure === 'fail' || (onPartialFailure === 'errorOutput' && node.hasErrorOutput);
 	const result =
-		fails && !request.skipped && record.allSent !== true
+		fails && numbersOf(request).length > 0 && record.allSent !== true
 			? failed(partialFailure(record))
 			: succeeded(splitRecipients === true ? onePerRecipient(record) : [record]);
 	const counts = [...countsOf(record), specialOf(record, request, input, message)];
 	return { ...result, counts, hadNoEffect: hadNoEffect(answer.value, request) };
-};
+}
 
 /**
  * Nobody got it, without a doubt, and it cost nothing. What a request of several items costs can be for any of them.
@@ -86,7 +92,8 @@ function describeSend(
 	const text = String(body.message);
 	const { missing, warnings: odd, ...report } = readSendReport(record, numbersOf(request));
 	const { invalid } = recipientsOf(input);
-	const nobody = request.skipped && { skipped: [{ number: '', reason: 'is empty' }] };
+	const nobody =
+		numbersOf(request).length === 0 ? { skipped: [{ number: '', reason: 'is empty' }] } : {};
 	const warnings = [
 		...(Array.isArray(record.warnings) ? (record.warnings as string[]) : []),
 		...odd,

@@ -1,10 +1,12 @@
-import { NOTHING_SENT } from '../../../shared/errors/texts';
-import { choice, choices, named, required, printable, text } from '../../../shared/input/convert';
-import { isoAt, offsetOf, timeZone } from '../../../shared/input/zones';
-import type { ConvertContext } from '../../../shared/operation';
-import { choicesFrom, field, form, namedByValue } from '../../../shared/panel/fields';
-import { type Failure, isBlank, InvalidInput } from '../../../shared/result';
-import { valuesOf } from '../fields';
+import { NOTHING_SENT } from '../../shared/errors/texts';
+import { choice, choices, named, required, printable, text } from '../../shared/input/convert';
+import { isoAt, offsetOf, timeZone } from '../../shared/input/zones';
+import { clock } from '../../shared/n8n/clock';
+import type { ConvertContext, Layer } from '../../shared/operation';
+import { choicesFrom, field, form, namedByValue } from '../../shared/panel/fields';
+import { type Failure, failed, isBlank, InvalidInput } from '../../shared/result';
+import { messageOptionsOf } from '../resources/message/options';
+import { valuesOf } from '../resources/fields';
 
 /** When messages may be sent, by the clock of a time zone. Days are numbers from Sunday, times minutes of the day. */
 export type Hours = { days: number[]; from: number; to: number; zone: string; ifOutside: Held };
@@ -55,7 +57,7 @@ const FIELDS = [
 /** The values of a form that has just been added. n8n doesn’t store those that weren’t changed. */
 const USUAL = Object.fromEntries(FIELDS.map(({ name, default: usual }) => [name, usual]));
 
-export const sendingHours = form('sendingHours', 'Sending Hours', {
+export const sendingHoursOption = form('sendingHours', 'Sending Hours', {
 	default: { values: USUAL },
 	description: 'When messages may be sent. The time is checked before each request.',
 	values: FIELDS,
@@ -120,16 +122,16 @@ export function openingFrom(now: number, hours: Hours): number {
 /** The last that was found. Many items come in the same night. */
 let last = { key: '', from: 0, until: 0 };
 
-/** Why a message must not be sent at a time, if so. */
-export const holdFor = (hours: Hours | undefined, key = JSON.stringify(hours)) =>
-	hours &&
-	((now: number): Failure | undefined => {
+/** Why a message can’t be sent at a time, if so. */
+export const closedAt =
+	(hours: Hours, key = JSON.stringify(hours)) =>
+	(now: number) => {
 		if (isOpen(hours, now + offsetOf(now, hours.zone) * MINUTE)) return undefined;
 		if (last.key !== key || now < last.from || now >= last.until) {
 			last = { key, from: now, until: openingFrom(now, hours) };
 		}
 		return outside(hours, last.until);
-	});
+	};
 
 function outside({ zone, ifOutside }: Hours, until: number): Failure {
 	const beginAgain = isoAt(until, zone);
@@ -143,3 +145,12 @@ function outside({ zone, ifOutside }: Hours, until: number): Failure {
 		deferred: { until, how: ifOutside, note: { outsideSendingHours: true, beginAgain } },
 	};
 }
+
+/** Sends nothing outside the hours, also not after a long wait for the rate limit. */
+export const sendingHours: Layer = async ({ request, input }, next) => {
+	const { sendingHours: hours } = messageOptionsOf(input);
+	if (!hours) return await next(request);
+	const isClosed = closedAt(hours);
+	const closed = isClosed(clock.now());
+	return closed ? failed(closed) : await next({ ...request, closedAt: isClosed });
+};
