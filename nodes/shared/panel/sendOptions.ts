@@ -14,10 +14,12 @@ export function withSendOptions(operation: Operation): Field[] {
 	const own = operation.fields.find(({ name }) => name === 'options');
 	const ownOptions = (own?.options ?? []) as Field[];
 	const isConcurrency = ({ name }: Field) => name === 'concurrency';
+	const isPreview = ({ name }: Field) => name === 'preview';
 	const usual = concurrencyOption(operation.idempotent ? CONCURRENCY.read : CONCURRENCY.write);
 	const options = [
+		...ownOptions.filter(isPreview),
 		...(operation.onlyOnce ? onlyOnceOptions : []),
-		...ownOptions.filter((option) => !isConcurrency(option)),
+		...ownOptions.filter((option) => !isPreview(option) && !isConcurrency(option)),
 		...sendOptionsOf(operation, ownOptions.find(isConcurrency) ?? usual),
 	];
 	return [

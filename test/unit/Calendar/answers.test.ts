@@ -111,8 +111,8 @@ test('a refused value that was only sent back is named as such', async () => {
 		},
 	});
 	const own = failed(failure);
-	expect(await endOf(own, updating({ image: '5' }, { image: '6' }))).toEqual(own);
-	expect(await endOf(own, {})).toEqual(own);
+	expect(await endOf(own, updating({ image: '5' }, { image: '6' }))).toMatchObject(own);
+	expect(await endOf(own, {})).toMatchObject(own);
 });
 
 describe('an update whose answer shows the record', () => {
