@@ -1,4 +1,5 @@
 import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
+import type { Remarks } from './remarks';
 import type { Failure, Result } from './result';
 import type { Ask } from './service';
 
@@ -92,16 +93,6 @@ export type CheckedParts = RequestParts &
 /** All parameters of an operation by name, as the user set them; expressions are resolved. */
 export type Input = Readonly<Record<string, unknown>>;
 
-/** What an operation counts in an item’s answer. All items of a run are added up and told above the output. */
-export interface Count {
-	count: number;
-	of: number;
-	/** The same function for all items. No data of people. */
-	say(count: number, of: number, which: readonly string[]): string;
-	/** What it is about, such as characters, each named once. */
-	which?: readonly string[];
-}
-
 /** What somebody has been asked. The execution waits until a button is pressed on the page behind the link. */
 export interface Question {
 	link: string;
@@ -121,7 +112,6 @@ export type Outcome = Result<IDataObject[]> & {
 	hadNoEffect?: boolean;
 	/** What isn’t quite as it was asked for. Added to the output’s `warnings`. */
 	warnings?: readonly string[];
-	counts?: readonly Count[];
 };
 
 /** An answer, and the request that it belongs to; none if a layer knew the answer without one. */
@@ -143,6 +133,7 @@ export interface Sending {
 	lookup: Lookup;
 	/** Claims the item’s Only Once key. Returns how the item ends if it must not be sent. For the layer `claimKey`. */
 	claim(): Promise<Outcome | undefined>;
+	remarks: Remarks;
 }
 
 /**
@@ -239,7 +230,7 @@ export interface Operation {
 		answer: Result<IDataObject>,
 		request: Outgoing,
 		input: Input,
-		node: { hasErrorOutput: boolean },
+		run: { hasErrorOutput: boolean; remarks: Remarks },
 	): Outcome;
 	/** Whom a request affects, to name them if nobody knows whether it succeeded. */
 	affected?(request: Outgoing): readonly string[];

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Remark } from './remarks';
+
 /** What went wrong, in plain words. A value until one place turns it into n8n’s error (toNodeError.ts). */
 export interface Failure {
 	/** `notSent`: nothing was sent, because the run had ended. */
@@ -19,7 +21,7 @@ export interface Failure {
 	/** Whom an uncertain write affects. */
 	affected?: readonly string[];
 	/** It came at the wrong time: until when, what is to become of it, and what is said about it if it is left out. */
-	deferred?: { until: number; how: 'fail' | 'skip' | 'wait'; note: IDataObject };
+	deferred?: { until: number; how: 'fail' | 'skip' | 'wait'; note: IDataObject; remark: Remark };
 	/** What else is known, for an item on the error output. */
 	details?: IDataObject;
 }

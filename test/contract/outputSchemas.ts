@@ -10,6 +10,7 @@ import { INVOICE_EVENTS } from '../../nodes/Invoicing/polling/properties';
 import { sampleChanges } from '../../nodes/Sms/trigger/pollWallet';
 import { answerItem } from '../../nodes/shared/n8n/question';
 import type { Operation } from '../../nodes/shared/operation';
+import { createRemarks } from '../../nodes/shared/remarks';
 import { succeeded } from '../../nodes/shared/result';
 import { RESOURCES } from '../support/usualParameters';
 import type { ContractOperation, Schema } from './description';
@@ -63,14 +64,15 @@ const isShown = (schema: Schema): boolean =>
 	Object.keys(propertiesOf(schema)).length > 0 || itemsOf(schema) !== undefined;
 
 function outputOf(operation: Operation, schema: Schema, body: IDataObject): object {
-	if (operation.forModel === false) return typeOf(answerItem({ approved: true, respondedAt: '' }).json);
+	if (operation.forModel === false)
+		return typeOf(answerItem({ approved: true, respondedAt: '' }).json);
 	const { data } = propertiesOf(schema);
 	const record = (operation.answers === 'list' ? itemsOf(schema) : data) ?? schema;
 	const sample = sampleOf(record) as IDataObject;
 	const { method, path } = operation.route;
 	const request = { method, path, body, qs: {} };
-	const node = { hasErrorOutput: false };
-	const outcome = operation.interpret?.(succeeded(sample), request, {}, node);
+	const run = { hasErrorOutput: false, remarks: createRemarks(1) };
+	const outcome = operation.interpret?.(succeeded(sample), request, {}, run);
 	const [answer = sample] = outcome?.ok ? outcome.value : [];
 	return typeOf(operation.simplify ? operation.simplify(answer) : answer);
 }

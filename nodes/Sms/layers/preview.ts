@@ -12,7 +12,7 @@ export const previewOption = onOffField(
 );
 
 /** With Preview, returns what would be sent. The wallet is read once for all items. */
-export const preview: Layer = async ({ request, input, lookup }, next) => {
+export const preview: Layer = async ({ request, input, lookup, remarks }, next) => {
 	if (messageOptionsOf(input).preview !== true) return await next(request);
 	const asked = await lookup.memoize('preview', async () =>
 		succeeded({
@@ -20,5 +20,5 @@ export const preview: Layer = async ({ request, input, lookup }, next) => {
 			wallet: await readWallet(lookup),
 		}),
 	);
-	return asked.ok ? reportPreview(request, input, asked.value) : asked;
+	return asked.ok ? reportPreview(request, input, asked.value, remarks) : asked;
 };

@@ -1,9 +1,10 @@
-import { NOTHING_SENT } from '../../shared/errors/texts';
+import { counted, NOTHING_SENT } from '../../shared/errors/texts';
 import { choice, choices, named, required, printable, text } from '../../shared/input/convert';
 import { isoAt, offsetOf, timeZone } from '../../shared/input/zones';
 import { clock } from '../../shared/n8n/clock';
 import type { ConvertContext, Layer } from '../../shared/operation';
 import { choicesFrom, field, form, namedByValue } from '../../shared/panel/fields';
+import type { Remark } from '../../shared/remarks';
 import { type Failure, failed, isBlank, InvalidInput } from '../../shared/result';
 import { messageOptionsOf } from '../resources/message/options';
 import { valuesOf } from '../resources/fields';
@@ -133,6 +134,12 @@ export const closedAt =
 		return outside(hours, last.until);
 	};
 
+const LEFT_OUT: Remark = {
+	type: 'warning',
+	say: ({ count }) =>
+		`${counted(count, 'item was', 'items were')} left out, because the time was outside Sending Hours.`,
+};
+
 function outside({ zone, ifOutside }: Hours, until: number): Failure {
 	const beginAgain = isoAt(until, zone);
 	const advice =
@@ -142,7 +149,12 @@ function outside({ zone, ifOutside }: Hours, until: number): Failure {
 	return {
 		message: `It is outside Sending Hours, which begin again at ${beginAgain} (${zone})`,
 		description: `${advice} ${NOTHING_SENT}`,
-		deferred: { until, how: ifOutside, note: { outsideSendingHours: true, beginAgain } },
+		deferred: {
+			until,
+			how: ifOutside,
+			note: { outsideSendingHours: true, beginAgain },
+			remark: LEFT_OUT,
+		},
 	};
 }
 

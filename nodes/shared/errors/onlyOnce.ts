@@ -1,4 +1,5 @@
-import type { Failure, Hint } from '../result';
+import type { Remark } from '../remarks';
+import type { Failure } from '../result';
 import { shorten } from './readMessage';
 import { CHECK_FIRST, KEY_NEEDED, NOTHING_SENT } from './texts';
 
@@ -20,12 +21,13 @@ export const sharedKey = (key: string, other: number): Failure => ({
  * What is said in a test of what a trigger starts, by the paths of what tells its items apart. `?`: the input has an
  * ID, but not necessarily of what it is about.
  */
-export const onceAdvised = (paths: string): string => {
+export const onceAdvised = (paths: string): Remark => {
 	const key =
 		paths === '?'
 			? 'the ID of the event or invoice'
 			: paths.trim().replace(/[\w.]+/g, '{{ $json.$& }}');
-	return `A second run for the same item would do this again. To be sure that it happens once, set “${LABEL}” under Options, for example to ${key}.`;
+	const advice = `A second run for the same item would do this again. To be sure that it happens once, set “${LABEL}” under Options, for example to ${key}.`;
+	return { type: 'info', say: () => advice };
 };
 
 /** What a model is told about something that was done before. */
@@ -67,9 +69,9 @@ export const keysGone = (key: string): Failure => ({
 });
 
 /** The user has let it begin anew. */
-export const BEGUN_ANEW: Hint = {
+export const BEGUN_ANEW: Remark = {
 	type: 'warning',
-	message:
+	say: () =>
 		'What this node remembers wasn’t complete any more, so items may have been done before (Repeat Uncertain Requests). From now on, it goes by what is left.',
 };
 

@@ -4,7 +4,8 @@ import type { Limiter } from '../concurrency';
 import { mayHaveWorked } from '../errors/faults';
 import { counted, NOT_SENT, redactFailure, waitTooLong, withEnd } from '../errors/texts';
 import type { Outgoing } from '../operation';
-import { failed, type Failure, type Hint, type Result } from '../result';
+import type { Remark, Remarks } from '../remarks';
+import { failed, type Failure, type Result } from '../result';
 import { attempt, type AttemptContext, type ReadAnswer } from './attempt';
 import { spend, timeUntilFree, WINDOW } from './rateLimit';
 import { type AttemptOutcome, decideRetry, SPREAD } from './retry';
@@ -115,15 +116,21 @@ interface Retry {
 	retryIn: number;
 }
 
-/** Counts what kept a run waiting. Waits and retries go to n8n’s log when they begin, and into hints at the end. */
+/** Counts what kept a run waiting. Waits and retries go to n8n’s log when they begin, and into remarks at the end. */
 export type RunStats = ReturnType<typeof createRunStats>;
 
 /** Shorter waits, in milliseconds, aren’t worth a word. */
 const LONG_WAIT = 3_000;
 
 export function createRunStats(now: () => number, log: Log = () => {}) {
-	const [limit, retry, key] = [createTimer(), createTimer(), createTimer()];
-	let [retries, pagesAgain, short] = [0, 0, ''];
+	const limit = createTimer();
+	const retry = createTimer();
+	const key = createTimer();
+	let retries = 0;
+	let pagesAgain = 0;
+	let short = '';
+	/** What the output says about PHP messages. */
+	const php = new Set<string>();
 	return {
 		waitForLimit: (service: string, milliseconds: number) => {
 			// Several requests wait for the same reset, so the log has only what goes on longer than others do.
@@ -150,28 +157,49 @@ export function createRunStats(now: () => number, log: Log = () => {}) {
 		shortList: (read: number, total: number) => {
 			short = `The service reports ${total} records, but its pages hold ${read}. The others may be hidden from this user, or are missing.`;
 		},
-		/** What the output says about PHP messages. */
-		php: new Set<string>(),
-		/** All of it for the user, in sentences with numbers only. */
-		hints(): Hint[] {
-			const waited = (time: number, what: string, end = '') =>
-				time < LONG_WAIT ? '' : `${what} ${seconds(time)} s in all${end}`;
-			const forKey = ' for another item with the same value of Only Once Per.';
-			const again = `${counted(retries, 'request was', 'requests were')} sent again because the service failed${waited(retry.until(now()), ', after waiting')}.`;
-			const pages = `The list changed or repeated records while it was read, so ${counted(pagesAgain, 'page was', 'pages were')} read again.`;
-			const told: Array<[Hint['type'], message: string]> = [
-				// Each request may print another message, and one is enough to find the cause.
-				['warning', [...this.php][0] ?? ''],
-				['warning', short],
-				['info', waited(limit.until(now()), 'Waited', ' for the rate limit.')],
-				['info', waited(key.until(now()), 'Waited', forKey)],
-				['info', retries === 0 ? '' : again],
-				['info', pagesAgain === 0 ? '' : pages],
-			];
-			return told.flatMap(([type, message]) => (message === '' ? [] : [{ type, message }]));
+		php,
+		/** What the user should know of it. */
+		remarkOn: (remarks: Remarks): void => {
+			const waited = (time: number) => (time < LONG_WAIT ? 0 : seconds(time));
+			// Each request may print another message, and one is enough to find the cause.
+			const [message] = php;
+			if (message !== undefined) remarks.add(PHP_MESSAGE, { which: [message] });
+			if (short !== '') remarks.add(SHORT_LIST, { which: [short] });
+			remarks.add(WAITED_FOR_LIMIT, { count: waited(limit.until(now())) });
+			remarks.add(WAITED_FOR_KEY, { count: waited(key.until(now())) });
+			remarks.add(SENT_AGAIN, { count: retries, of: waited(retry.until(now())) });
+			remarks.add(PAGES_AGAIN, { count: pagesAgain });
 		},
 	};
 }
+
+const PHP_MESSAGE: Remark = { type: 'warning', say: ({ which }) => which.join() };
+
+const SHORT_LIST: Remark = { type: 'warning', say: ({ which }) => which.join() };
+
+const WAITED_FOR_LIMIT: Remark = {
+	type: 'info',
+	say: ({ count }) => `Waited ${count} s in all for the rate limit.`,
+};
+
+const WAITED_FOR_KEY: Remark = {
+	type: 'info',
+	say: ({ count }) =>
+		`Waited ${count} s in all for another item with the same value of Only Once Per.`,
+};
+
+/** How often, and how many seconds it waited before. */
+const SENT_AGAIN: Remark = {
+	type: 'info',
+	say: ({ count, of: waited }) =>
+		`${counted(count, 'request was', 'requests were')} sent again because the service failed${waited === 0 ? '' : `, after waiting ${waited} s in all`}.`,
+};
+
+const PAGES_AGAIN: Remark = {
+	type: 'info',
+	say: ({ count }) =>
+		`The list changed or repeated records while it was read, so ${counted(count, 'page was', 'pages were')} read again.`,
+};
 
 const seconds = (milliseconds: number): number => Math.ceil(milliseconds / 1000);
 

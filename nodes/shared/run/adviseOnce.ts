@@ -1,7 +1,8 @@
 import { onceAdvised } from '../errors/onlyOnce';
 import type { ItemRequest } from '../input/readItem';
 import type { RunInput } from '../n8n/host';
-import { asWord, type Hint, type Result } from '../result';
+import type { Remark } from '../remarks';
+import { asWord, type Result } from '../result';
 
 /** When an event starts, or an invoice is due: a trigger reports it again if that changes. */
 const WHEN = "['dueDate', 'startDate', 'start_date'].find((name) => $json[name])";
@@ -16,9 +17,9 @@ const ABOUT = `{{ $json.event === 'updated' ? '' : $json.delivery?.id ? 'deliver
 export function adviseOnce(
 	{ items: [item], isTool, run, startsByItself }: RunInput,
 	requests: ReadonlyArray<Result<ItemRequest>>,
-): Hint[] {
+): Remark | undefined {
 	const isSeenTo = requests.some((request) => !request.ok || request.value.once !== undefined);
-	if (isTool || isSeenTo || !startsByItself() || run() !== '0') return [];
+	if (isTool || isSeenTo || !startsByItself() || run() !== '0') return undefined;
 	const path = asWord(item?.evaluate?.(ABOUT) ?? '');
-	return path === '' ? [] : [{ type: 'info', message: onceAdvised(path) }];
+	return path === '' ? undefined : onceAdvised(path);
 }

@@ -6,6 +6,7 @@ import type { ItemRequest } from '../input/readItem';
 import type { RunClock } from '../n8n/clock';
 import type { InputItem } from '../n8n/host';
 import type { Lookup, Operation } from '../operation';
+import type { Remarks } from '../remarks';
 import { failed, type Failure, isObject, type Result } from '../result';
 import type { Service } from '../service';
 import { isKnown, type Ledger } from './ledger';
@@ -25,8 +26,10 @@ export interface NodeRun {
 	clock: RunClock;
 	/** What the writes of earlier attempts have done; undefined for reads. */
 	ledger?: Ledger;
-	/** What kept the run waiting, for n8n’s log and the hints above the output. */
+	/** What kept the run waiting, for n8n’s log and the remarks. */
 	stats: RunStats;
+	/** What is said above the output. */
+	remarks: Remarks;
 	/** What must happen only once; undefined if no item has a key. */
 	once?: OnlyOnce;
 	/** Positions of the items that are about to be sent: those that can be, and that no earlier attempt has sent. */

@@ -20,7 +20,8 @@ import type { End, Lease, Store } from '../memory/claims';
 import { giveUpWaiting, insist, rowName, settle } from '../memory/claims';
 import { createSigns, WAIT, waitForEnd } from '../memory/waiting';
 import { clock as realClock, type RunClock } from '../n8n/clock';
-import { failed, type Hint, type Result, succeeded } from '../result';
+import type { Remarks } from '../remarks';
+import { failed, type Result, succeeded } from '../result';
 import { contentOf } from './ledger';
 import type { ItemResult } from './results';
 
@@ -55,10 +56,10 @@ export function openOnlyOnce(
 	const entries = new Map(items.map((item) => [item.item, item]));
 	const leases = new Map<number, { lease: Lease; key: string; content: string; ended: Signal }>();
 	const unfinished = new Set<Promise<void>>();
-	const hints: Hint[] = [];
 	// A process that has died doesn’t end its other keys either, and where others wait, there is no room for more.
 	let waitedInVain = false;
 	let brief = WAIT.brief;
+	let hasBegunAnew = false;
 	const signs = createSigns(realClock);
 	/** What is to be recorded doesn’t end with the run. */
 	const finish = (work: Promise<void>) => {
@@ -111,7 +112,7 @@ export function openOnlyOnce(
 					if (!repeatUncertain) return failed(keysGone(once.key));
 					await beginAnew(store, realClock);
 					isAnew = true;
-					if (hints.length === 0) hints.push(BEGUN_ANEW);
+					hasBegunAnew = true;
 					continue;
 				}
 				if (found.state === 'mine') {
@@ -158,8 +159,8 @@ export function openOnlyOnce(
 	};
 	return {
 		acquire: acquireFor,
-		/** What is to be shown above the output. */
-		hints,
+		/** What the user should know of it. */
+		remarkOn: (remarks: Remarks): void => remarks.add(BEGUN_ANEW, { count: Number(hasBegunAnew) }),
 		/** Records how an item that `acquire` let pass has ended. */
 		settle: (item: number, result: ItemResult) => {
 			const held = leases.get(item);

@@ -20,7 +20,8 @@ export async function perform(context: ItemContext, shared: SharedRequest): Prom
 	const { operation, ledger, clock } = run;
 	try {
 		if (isKnown(ledger, item.index, request.repeatUncertain)) {
-			return recall(operation, ledger?.find(item.index) as LedgerEntry, item, request.input);
+			const entry = ledger?.find(item.index) as LedgerEntry;
+			return recall(operation, entry, item, request.input, run.remarks);
 		}
 		if (request.skipped && !clock.isOver()) return skip(context, request.skipped);
 		// Connect first: if n8n dies between claim and request, the key stays locked.
@@ -38,7 +39,7 @@ function skip({ run, item, request }: ItemContext, skipped: IDataObject): ItemRe
 	const { input } = request;
 	const told = isPreview(input) ? { preview: true, ...skipped } : skipped;
 	const reply = { answer: succeeded(told), request, warnings: [] };
-	return { ...outcomeOf(run.operation, reply, item, input), isSkipped: true };
+	return { ...outcomeOf(run.operation, reply, item, input, run.remarks), isSkipped: true };
 }
 
 async function connectFor({ run, request, item }: ItemContext): Promise<Result<Connection>> {
@@ -92,7 +93,8 @@ async function goThrough(
 		claimed = await once?.acquire(item.index, accountAt(context, connection), shared.leave);
 		return claimed;
 	};
-	const sending = { input, item, claim, lookup: lookupOf(context, connection, lock) };
+	const lookup = lookupOf(context, connection, lock);
+	const sending = { input, item, claim, lookup, remarks: run.remarks };
 	const from = async (at: number, request: Outgoing): Promise<Sent> => {
 		if (clock.isOver()) return failed(NOT_SENT);
 		const layer = layers[at];
@@ -136,7 +138,7 @@ function settle(context: ItemContext, sent: Sent): ItemResult {
 	const { ledger, once, operation } = context.run;
 	const reply = 'answer' in sent ? sent : undefined;
 	const outcome: Outcome =
-		'answer' in sent ? outcomeOf(operation, sent, item, request.input) : sent;
+		'answer' in sent ? outcomeOf(operation, sent, item, request.input, context.run.remarks) : sent;
 	const isDone = reply?.answer.ok === true || outcome.ok;
 	const warnings = [...(reply?.warnings ?? []), ...(outcome.warnings ?? [])];
 	const result = withAffected(withWarnings(outcome, warnings), context);

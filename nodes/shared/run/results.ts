@@ -3,13 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { CHECK_FIRST, counted, joinNames, MAX_NAMES, unexpectedFailure } from '../errors/texts';
 import type { ItemRequest } from '../input/readItem';
 import type { InputItem } from '../n8n/host';
-import type { Count, Input, Operation, Outcome, Reply } from '../operation';
+import type { Input, Operation, Outcome, Reply } from '../operation';
+import type { Remark, Remarks } from '../remarks';
 import type { Failure, Hint, Result } from '../result';
 import { failed, isObject, optionsIn, succeeded } from '../result';
 import type { LedgerEntry } from './ledger';
 
 /** The records that an item returns, or why it failed. */
-export type ItemResult = Pick<Outcome, 'counts' | 'hadNoEffect' | 'question'> &
+export type ItemResult = Pick<Outcome, 'hadNoEffect' | 'question'> &
 	Result<IDataObject[]> & {
 		/** It was done before, so nothing was sent, and there is nothing to shape. What can be said about it. */
 		note?: IDataObject;
@@ -23,12 +24,13 @@ export function outcomeOf(
 	{ answer, request }: Reply,
 	{ node }: Pick<InputItem, 'node'>,
 	input: Input,
+	remarks: Remarks,
 ): Outcome {
 	const plain = answer.ok ? succeeded([answer.value]) : answer;
 	if (!interpret || !request) return plain;
 	try {
 		const hasErrorOutput = node.onError === 'continueErrorOutput';
-		return interpret(answer, request, input, { hasErrorOutput });
+		return interpret(answer, request, input, { hasErrorOutput, remarks });
 	} catch {
 		return plain;
 	}
@@ -40,9 +42,10 @@ export function recall(
 	entry: LedgerEntry,
 	item: Pick<InputItem, 'node'>,
 	input: Input,
+	remarks: Remarks,
 ): ItemResult {
 	if ('answer' in entry)
-		return withWarnings(outcomeOf(operation, entry, item, input), entry.warnings);
+		return withWarnings(outcomeOf(operation, entry, item, input, remarks), entry.warnings);
 	return failed({
 		...entry.unknown,
 		description: `${entry.unknown.description} It was not sent again. To send it again, turn on “Repeat Uncertain Requests” under Options.`,
@@ -176,75 +179,58 @@ export function ranges(items: number[]): string {
 		.join(', ');
 }
 
-/**
- * What the user should know about the results of a run that succeeded, or went on after failures. Each sentence sums up
- * all items and has numbers only: no keys and nobody’s data. `recalled`: how many items an earlier attempt has sent.
- */
-export function hintsOf(
+const wasDone = (items: number, when: string): string =>
+	`${counted(items, 'item was', 'items were')} already done${when} and ${items === 1 ? 'wasn’t' : 'weren’t'} sent again`;
+
+const WITH_WARNINGS: Remark = {
+	type: 'warning',
+	say: ({ count, of }) =>
+		`${count} of ${counted(of, 'item')} came with warnings, which are in the field “warnings” of the output.`,
+};
+
+const OTHER_CONTENT: Remark = {
+	type: 'warning',
+	say: ({ count }) => `${wasDone(count, ' with other content')} (Only Once Per).`,
+};
+
+const ALREADY_DONE: Remark = {
+	type: 'info',
+	say: ({ count }) => `${wasDone(count, '')} (Only Once Per).`,
+};
+
+const RECALLED: Remark = {
+	type: 'info',
+	say: ({ count }) => `${wasDone(count, ' in an earlier attempt of this execution')}.`,
+};
+
+/** Remarks on the results of a run. `recalled`: how many items an earlier attempt has sent. */
+export function remarkOn(results: readonly ItemResult[], recalled: number, remarks: Remarks): void {
+	for (const result of results) {
+		const { note } = result;
+		const isWarned =
+			result.ok && result.value.some((each) => isObject(each) && warningsIn(each).length > 0);
+		remarks.add(WITH_WARNINGS, { count: Number(isWarned), of: 1 });
+		if (result.ok && note?.otherContent === true) remarks.add(OTHER_CONTENT);
+		if (result.ok && note?.alreadyDone === true) remarks.add(ALREADY_DONE);
+	}
+	remarks.add(RECALLED, { count: recalled });
+}
+
+/** How many items failed, if the run went on after failures. */
+export function hintsOfFailures(
 	results: readonly ItemResult[],
-	{ recalled, hasErrorOutput }: { recalled: number; hasErrorOutput: boolean },
+	{ hasErrorOutput }: { hasErrorOutput: boolean },
 ): Hint[] {
-	const count = (is: (result: ItemResult) => boolean | undefined) => results.filter(is).length;
+	const failures = results.flatMap((result) => (result.ok ? [] : [result.failure]));
+	const uncertain = failures.filter(({ isUncertain }) => isUncertain).length;
 	const all = counted(results.length, 'item');
-	const failures = count(({ ok }) => !ok);
-	const uncertain = count((result) => !result.ok && result.failure.isUncertain);
-	const warned = count(
-		(result) =>
-			result.ok && result.value.some((each) => isObject(each) && warningsIn(each).length > 0),
-	);
-	const done = count(({ note, ok }) => ok && note?.alreadyDone === true);
-	const other = count(({ note, ok }) => ok && note?.otherContent === true);
 	const where = hasErrorOutput ? 'error output' : 'field “error” of the output';
-	const before = (items: number, when: string) =>
-		`${counted(items, 'item was', 'items were')} already done${when} and ${items === 1 ? 'wasn’t' : 'weren’t'} sent again`;
-	const told: Array<[type: Hint['type'], count: number, message: string]> = [
-		['warning', failures, `${failures} of ${all} failed. See the ${where}.`],
+	const told: Array<[count: number, message: string]> = [
+		[failures.length, `${failures.length} of ${all} failed. See the ${where}.`],
 		[
-			'warning',
 			uncertain,
 			`${uncertain} of the failed items may have succeeded. Check in the service before sending ${uncertain === 1 ? 'it' : 'them'} again.`,
 		],
-		...sums(results),
-		[
-			'warning',
-			warned,
-			`${warned} of ${all} came with warnings, which are in the field “warnings” of the output.`,
-		],
-		['warning', other, `${before(other, ' with other content')} (Only Once Per).`],
-		['info', done, `${before(done, '')} (Only Once Per).`],
-		['info', recalled, `${before(recalled, ' in an earlier attempt of this execution')}.`],
 	];
-	return told.flatMap(([type, times, message]) => (times === 0 ? [] : [{ type, message }]));
-}
-
-/** What the operation counts in each item, added up. */
-function sums(results: readonly ItemResult[]): Array<['warning', count: number, message: string]> {
-	const sums = new Map<Count['say'], Required<Omit<Count, 'say'>>>();
-	for (const { say, count, of, which = [] } of results.flatMap(({ counts = [] }) => counts)) {
-		const sum = sums.get(say) ?? { count: 0, of: 0, which: [] };
-		const all = [...new Set([...sum.which, ...which])];
-		sums.set(say, { count: sum.count + count, of: sum.of + of, which: all });
-	}
-	return [...sums].map(([say, { count, of, which }]) => ['warning', count, say(count, of, which)]);
-}
-
-/** Sentences that are shown. More say the same of other values. */
-const MAX_NOTES = 5;
-
-/** What was made of the input of a run, each sentence once: `“Phone” had no value and was left out (3 of 5 items).` */
-export function hintsOfNotes(requests: ReadonlyArray<Result<ItemRequest>>): Hint[] {
-	const told = new Map<string, number>();
-	for (const request of requests) {
-		for (const note of new Set(request.ok ? request.value.notes : [])) {
-			told.set(note, (told.get(note) ?? 0) + 1);
-		}
-	}
-	const all = counted(requests.length, 'item');
-	const said = Array.from(told, ([note, items]) =>
-		requests.length === 1 ? `${note}.` : `${note} (${items} of ${all}).`,
-	);
-	const more = counted(said.length - MAX_NOTES, 'more value was', 'more values were');
-	if (said.length > MAX_NOTES)
-		said.splice(MAX_NOTES, Infinity, `${more} converted in a similar way.`);
-	return said.map((message) => ({ type: 'info', message }));
+	return told.flatMap(([count, message]) => (count === 0 ? [] : [{ type: 'warning', message }]));
 }

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { joined } from '../errors/readMessage';
-import { CANCELLED, counted, NOT_SENT } from '../errors/texts';
+import { CANCELLED, NOT_SENT } from '../errors/texts';
 import { readCredentials } from '../http/connect';
 import { createRunStats, type RunStats } from '../http/exchange';
 import { checked } from '../input/convert';
@@ -10,7 +10,8 @@ import { type ItemRequest, needsCredential, readItem } from '../input/readItem';
 import { runClock, type RunClock } from '../n8n/clock';
 import type { InputItem, RunInput } from '../n8n/host';
 import { toErrorItem, toNodeError } from '../n8n/toNodeError';
-import type { Count, Field, Operation, Reply } from '../operation';
+import type { Field, Operation, Reply } from '../operation';
+import { createRemarks } from '../remarks';
 import { failed, type Failure, type Result, succeeded } from '../result';
 import type { Service } from '../service';
 import { groupItems, type SharedRequest, shareRequest } from './batch';
@@ -23,7 +24,14 @@ import { keepOneItem, type OnlyOnce, openOnlyOnce, refuseSharedKeys } from './on
 import { isPreview, perform } from './perform';
 import type { ItemResult } from './results';
 import { adviceForRest, RETRY_REPEATS_NOTHING } from './rest';
-import { hintsOf, hintsOfNotes, recall, summarize, toOutput, withEarlierDoubt } from './results';
+import {
+	hintsOfFailures,
+	recall,
+	remarkOn,
+	summarize,
+	toOutput,
+	withEarlierDoubt,
+} from './results';
 
 /**
  * The way of every item through an operation: check, wait for its turn, send, read, link to its input. `fields` are the
@@ -49,11 +57,12 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		// In turn, because each may read the credential: n8n’s database would have nothing left for anything else.
 		for (const item of items) read.push(await check(item));
 		const requests = operation.onlyOnce ? refuseSharedKeys(read) : read;
-		const advice = operation.onlyOnce === 'advised' ? adviseOnce(input, requests) : [];
+		const advice = operation.onlyOnce === 'advised' ? adviseOnce(input, requests) : undefined;
 		// A model may ask a tool for the same again, which is then another run of the node.
 		const nameRun = input.isTool ? () => nameOfRun(requests) : input.run;
 		const ledger = operation.idempotent ? undefined : openLedger(input.context, nameRun);
 		const stats = createRunStats(clock.elapsed, input.log);
+		const remarks = createRemarks(items.length);
 		const once = onlyOnceOf(input, requests, { clock, stats, ledger });
 		const recalled = items.filter(({ index }) => isSent(ledger?.find(index))).length;
 		const nodeRun = createRun({
@@ -62,13 +71,12 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 			items,
 			requests,
 			continues,
-			...{
-				clock,
-				ledger,
-				stats,
-				once,
-				canWait: () => input.suspendUntil !== undefined && input.canWait(),
-			},
+			clock,
+			ledger,
+			stats,
+			remarks,
+			once,
+			canWait: () => input.suspendUntil !== undefined && input.canWait(),
 		});
 		// Whatever happens, what is known about the keys is recorded.
 		const ended = await runItems(nodeRun).finally(async () => {
@@ -104,9 +112,15 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		const [first] = results;
 		if (first?.ok && first.question) await input.waitForWebhook(first.question);
 		const hasErrorOutput = items[0]?.node.onError === 'continueErrorOutput';
-		const hints = [...hintsOf(results, { recalled, hasErrorOutput }), ...(once?.hints ?? [])];
-		for (const hint of [...hints, ...hintsOfNotes(read), ...stats.hints(), ...advice])
-			input.hint(hint);
+		remarkOn(results, recalled, remarks);
+		once?.remarkOn(remarks);
+		for (const request of read) {
+			for (const note of new Set(request.ok ? request.value.notes : [])) remarks.ofItem(note);
+		}
+		stats.remarkOn(remarks);
+		if (advice) remarks.add(advice);
+		const hints = [...hintsOfFailures(results, { hasErrorOutput }), ...remarks.hints()];
+		for (const hint of hints) input.hint(hint);
 		const returned = items.flatMap((item, at) => {
 			const result = results[at] as ItemResult;
 			const { index, node } = item;
@@ -158,7 +172,7 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 	const earlier = (at: number) => run.ledger?.find((items[at] as InputItem).index);
 	const end = (at: number, result: ItemResult) => {
 		const failed = !result.ok && withEarlierDoubt(result.failure, earlier(at));
-		const ended = resolveDeferred(failed ? { ...result, failure: failed } : result, run.canWait);
+		const ended = resolveDeferred(failed ? { ...result, failure: failed } : result, run);
 		results[at] = ended;
 		// A deferred item doesn’t stop the run: later items may be inside Sending Hours.
 		if (!ended.ok && !ended.failure.deferred && !continues) clock.stop();
@@ -176,7 +190,7 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 			if (!request.ok) {
 				const entry = earlier(at);
 				const item = items[at] as InputItem;
-				return end(at, isSent(entry) ? recall(operation, entry, item, {}) : request);
+				return end(at, isSent(entry) ? recall(operation, entry, item, {}, run.remarks) : request);
 			}
 			// Its batch may start later, if the user set Batching under Settings.
 			const { size, interval } = request.value.requestOptions.batching ?? { size: 1, interval: 0 };
@@ -199,24 +213,17 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 /**
  * What becomes of an item that came at the wrong time: it is left out, or waits together with the run, or else fails.
  */
-function resolveDeferred(result: ItemResult, canWait: NodeRun['canWait']): ItemResult {
+function resolveDeferred(result: ItemResult, { canWait, remarks }: NodeRun): ItemResult {
 	if (result.ok || !result.failure.deferred) return result;
 	const { deferred, ...failure } = result.failure;
 	if (deferred.how === 'skip' && !failure.isUncertain) {
-		return {
-			...succeeded([]),
-			isSkipped: true,
-			note: deferred.note,
-			counts: [{ count: 1, of: 1, say: sayLeftOut }],
-		};
+		remarks.add(deferred.remark);
+		return { ...succeeded([]), isSkipped: true, note: deferred.note };
 	}
 	return failed(
 		deferred.how === 'wait' && canWait() ? { ...failure, deferred, kind: 'notSent' } : failure,
 	);
 }
-
-const sayLeftOut: Count['say'] = (count) =>
-	`${counted(count, 'item was', 'items were')} left out, because the time was outside Sending Hours.`;
 
 /** When the first of the items that wait may be sent, in milliseconds since 1970; undefined if none waits. */
 export function openingOf(results: readonly ItemResult[]): number | undefined {

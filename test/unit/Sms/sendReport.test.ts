@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { reportSend, senderWarnings } from '../../../nodes/Sms/resources/message/sendReport';
 import { batch } from '../../../nodes/Sms/layers/batch';
 import { numbersOf, readSendReport } from '../../../nodes/Sms/resources/message/readSendReport';
+import { createRemarks } from '../../../nodes/shared/remarks';
 import { succeeded } from '../../../nodes/shared/result';
 
 const numbers = ['+233241234567', '+233201234567', '+233501234567'];
@@ -124,6 +125,7 @@ test('an item that fails tells who didn’t get it apart from those of whom nobo
 		const input = { to: to.join(), options: { onPartialFailure: 'fail' } };
 		const outcome = reportSend(succeeded(listed(...statuses) as IDataObject), request(to), input, {
 			hasErrorOutput: false,
+			remarks: createRemarks(1),
 		});
 		return outcome.ok ? undefined : outcome.failure;
 	};
@@ -163,8 +165,8 @@ test.each<[hadNoEffect: boolean, IDataObject]>([
 	const to = numbers.slice(0, 2);
 	for (const onPartialFailure of ['continue', 'fail']) {
 		const input = { to: to.join(), options: { onPartialFailure } };
-		const node = { hasErrorOutput: false };
-		expect(reportSend(succeeded(answer), request(to), input, node)).toMatchObject({ hadNoEffect });
+		const run = { hasErrorOutput: false, remarks: createRemarks(1) };
+		expect(reportSend(succeeded(answer), request(to), input, run)).toMatchObject({ hadNoEffect });
 	}
 });
 
@@ -190,7 +192,10 @@ test('whatever the service answers, nothing throws and every number is returned'
 			const input = { to: numbers.join(), options: set };
 			const requests = [request(numbers.slice(0, 2)), request(numbers.slice(2))];
 			const report = (answer: IDataObject, asked: typeof requests) =>
-				reportSend(succeeded(answer), asked[0] as (typeof requests)[0], input, { hasErrorOutput });
+				reportSend(succeeded(answer), asked[0] as (typeof requests)[0], input, {
+					hasErrorOutput,
+					remarks: createRemarks(1),
+				});
 			const parts = batch
 				.split(answered, requests)
 				.map((part, at) => report(part, requests.slice(at)));

@@ -1,4 +1,5 @@
 import { createRunStats, type Log, type RunStats } from '../../../nodes/shared/http/exchange';
+import { remarksOf } from '../../support/remarksOf';
 
 /** The waits of a run, what they log, and a clock that the test sets. */
 function start() {
@@ -9,7 +10,7 @@ function start() {
 }
 
 /** What the user is told. */
-const said = (waits: RunStats) => waits.hints().map(({ message }) => message);
+const said = (waits: RunStats) => remarksOf(waits).map(({ message }) => message);
 
 const answered = (statusCode: number) => ({ kind: 'answer', statusCode, headers: {} }) as const;
 const again = { service: 'Invoicing', method: 'GET', attempts: 1, retryIn: 1_500 };
@@ -85,14 +86,14 @@ describe('requests that are sent again', () => {
 test('other reasons to take long are told too, PHP messages as a warning', () => {
 	const { waits, clock } = start();
 	waits.waitedForKey(2_999);
-	expect(waits.hints()).toEqual([]);
+	expect(remarksOf(waits)).toEqual([]);
 	clock.now += 2_000;
 	waits.waitedForKey(2_000);
 	waits.pageAgain();
 	waits.pageAgain();
 	waits.shortList(187, 237);
 	waits.php.add('printed one').add('printed another');
-	expect(waits.hints()).toEqual([
+	expect(remarksOf(waits)).toEqual([
 		{ type: 'warning', message: 'printed one' },
 		{
 			type: 'warning',

@@ -1,6 +1,7 @@
 import { insist } from '../../../nodes/shared/memory/claims';
 import type { Clock } from '../../../nodes/shared/concurrency';
 import { createWorld, type Process, type World } from '../../support/manyProcesses';
+import { remarksOf } from '../../support/remarksOf';
 
 let world: World;
 let process: Process;
@@ -163,7 +164,7 @@ describe('if rows were deleted', () => {
 		const once = open(keys('a', 'b'));
 		const [a, b] = await finish(async () => [await once.begin(0), await once.begin(1)]);
 		expect([a, b]).toMatchObject([told(), mayBeDone]);
-		expect(once.hints).toEqual([]);
+		expect(remarksOf(once)).toEqual([]);
 	});
 
 	test('those that are to be repeated are sent, with one warning, and from then on all are known', async () => {
@@ -171,7 +172,7 @@ describe('if rows were deleted', () => {
 		const once = open(['b', 'c'].map((key) => ({ key, repeat: true })));
 		const found = await finish(async () => [await once.begin(0), await once.begin(1)]);
 		expect(found).toEqual([undefined, undefined]);
-		expect(once.hints).toMatchObject([{ type: 'warning' }]);
+		expect(remarksOf(once)).toMatchObject([{ type: 'warning' }]);
 		expect((await find({ key: 'd' })).found).toBeUndefined();
 	});
 });

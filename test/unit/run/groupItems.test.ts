@@ -11,6 +11,7 @@ import type { RunClock } from '../../../nodes/shared/n8n/clock';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
 import type { Operation } from '../../../nodes/shared/operation';
 import type { Failure } from '../../../nodes/shared/result';
+import { createRemarks } from '../../../nodes/shared/remarks';
 import { failed, succeeded } from '../../../nodes/shared/result';
 import { groupItems, packGroups } from '../../../nodes/shared/run/batch';
 import type { LedgerEntry } from '../../../nodes/shared/run/ledger';
@@ -116,7 +117,7 @@ async function plan(
 		continues: true,
 		canWait: () => false,
 	};
-	const run = createRun({ ...shared, clock, ledger, stats: waits });
+	const run = createRun({ ...shared, clock, ledger, stats: waits, remarks: createRemarks(1) });
 	const groups = await groupItems(run);
 	const stopped = new Map<number, Failure>();
 	for (const at of run.due) {

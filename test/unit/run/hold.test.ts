@@ -10,6 +10,7 @@ import { readItem } from '../../../nodes/shared/input/readItem';
 import { clock, runClock } from '../../../nodes/shared/n8n/clock';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
 import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
+import { createRemarks } from '../../../nodes/shared/remarks';
 import { openLedger } from '../../../nodes/shared/run/ledger';
 import { createRun } from '../../../nodes/shared/run/nodeRun';
 import type { ItemResult } from '../../../nodes/shared/run/results';
@@ -85,7 +86,9 @@ async function sendAll(ifOutside: string, begin: string) {
 		const run = createRun({
 			...{ service: sms, operation: send, items, continues: true, canWait: () => true, ledger },
 			requests,
-			...{ clock: runClock(), stats: createRunStats(() => at) },
+			clock: runClock(),
+			stats: createRunStats(() => at),
+			remarks: createRemarks(items.length),
 		});
 		const results: ItemResult[] = await runItems(run);
 		const opens = openingOf(results);

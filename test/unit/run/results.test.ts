@@ -1,14 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation } from '../../../nodes/shared/operation';
+import { createRemarks } from '../../../nodes/shared/remarks';
 import { failed, succeeded } from '../../../nodes/shared/result';
-import { hintsOf, recall, toItemJson, toOutput } from '../../../nodes/shared/run/results';
+import {
+	hintsOfFailures,
+	recall,
+	remarkOn,
+	toItemJson,
+	toOutput,
+} from '../../../nodes/shared/run/results';
 
 const request = { method: 'PATCH', path: '/events/1', body: {}, qs: {} } as const;
 const item = { node: { onError: 'continueErrorOutput' } } as never;
 const answer = (record: IDataObject, warnings: string[] = []) => ({
 	...{ answer: succeeded(record), request, warnings },
 });
+const remarks = createRemarks(1);
 const operation = (more: Partial<Operation>) => more as Operation;
 
 describe('what an earlier attempt was answered', () => {
@@ -19,11 +27,13 @@ describe('what an earlier attempt was answered', () => {
 	test('comes with the warnings of then, after those that the record has', () => {
 		const entry = answer({ id: 1, warnings: ['service'] }, ['then']);
 		const recalled = { id: 1, warnings: ['service', 'then'] };
-		expect(recall(warns, entry, item, {})).toMatchObject({ ok: true, value: [recalled] });
+		expect(recall(warns, entry, item, {}, remarks)).toMatchObject({ ok: true, value: [recalled] });
 	});
 
 	test('stays as it is without warnings', () => {
-		expect(recall(operation({}), answer({ id: 1 }), item, {})).toEqual(succeeded([{ id: 1 }]));
+		expect(recall(operation({}), answer({ id: 1 }), item, {}, remarks)).toEqual(
+			succeeded([{ id: 1 }]),
+		);
 	});
 
 	test('comes out as the settings of now want it', () => {
@@ -31,7 +41,7 @@ describe('what an earlier attempt was answered', () => {
 			succeeded([{ path, ...input, hasErrorOutput }]);
 		const recalled = { path: '/events/1', split: true, hasErrorOutput: true };
 		expect(
-			recall(operation({ interpret: outcome }), answer({ id: 1 }), item, { split: true }),
+			recall(operation({ interpret: outcome }), answer({ id: 1 }), item, { split: true }, remarks),
 		).toEqual(succeeded([recalled]));
 	});
 
@@ -40,17 +50,17 @@ describe('what an earlier attempt was answered', () => {
 			throw new Error('unexpected');
 		};
 		const broken = operation({ interpret: outcome });
-		expect(recall(broken, answer({ id: 1 }, ['then']), item, {})).toEqual(
+		expect(recall(broken, answer({ id: 1 }, ['then']), item, {}, remarks)).toEqual(
 			succeeded([{ id: 1, warnings: ['then'] }]),
 		);
 		const answered = { ...answer({ id: 1 }), request: undefined };
-		expect(recall(broken, answered, item, {})).toEqual(succeeded([{ id: 1 }]));
+		expect(recall(broken, answered, item, {}, remarks)).toEqual(succeeded([{ id: 1 }]));
 	});
 
 	test('adds its warnings to what a failure shows', () => {
 		const failure = { message: 'No', description: '', details: { id: 1 } };
 		const fails = operation({ interpret: () => failed(failure) });
-		expect(recall(fails, answer({ id: 1 }, ['then']), item, {})).toEqual(
+		expect(recall(fails, answer({ id: 1 }, ['then']), item, {}, remarks)).toEqual(
 			failed({ ...failure, details: { id: 1, warnings: ['then'] } }),
 		);
 	});
@@ -105,7 +115,9 @@ test.each([
 	const many = <T>(each: T): T[] => new Array<T>(count).fill(each);
 	const note = { ...succeeded([]), note: { alreadyDone: true } };
 	const results = [...many(note), ...many(failed({ message: 'No', description: '' }))];
-	const said = hintsOf(results, { recalled: 0, hasErrorOutput: false });
+	const remarks = createRemarks(results.length);
+	remarkOn(results, 0, remarks);
+	const said = [...hintsOfFailures(results, { hasErrorOutput: false }), ...remarks.hints()];
 	expect(said.map(({ message }) => message)).toEqual([
 		`${failures} See the field “error” of the output.`,
 		done,

@@ -72,9 +72,9 @@ export const sendAndWait: Operation = {
 		return { qs, body: { ...body, to, message: fit(text, { link, unicode, input }), unicode } };
 	},
 	layers: [claimKey, appendLink],
-	interpret: (answer, request, input, node) => {
+	interpret: (answer, request, input, run) => {
 		const link = linkIn(request);
-		const sent = reportSend(answer, request, input, node, link);
+		const sent = reportSend(answer, request, input, run, link);
 		const [record] = sent.ok ? sent.value : [];
 		if (!record) return sent;
 		if (record.sent === 0 && record.unknown === 0) {

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { counted, joinNames } from '../../../shared/errors/texts';
-import type { Count, Input, Outcome, Outgoing } from '../../../shared/operation';
+import type { Input, Outcome, Outgoing } from '../../../shared/operation';
+import type { Remark, Remarks, Sum } from '../../../shared/remarks';
 import { failed, type Failure, isObject, type Result, succeeded } from '../../../shared/result';
 import { costlyCharacters, segments, textWarnings } from '../../segments';
 import { numberIn } from '../../service';
@@ -18,7 +19,7 @@ export function reportSend(
 	answer: Result<IDataObject>,
 	request: Outgoing,
 	input: Input,
-	node: { hasErrorOutput: boolean },
+	{ hasErrorOutput, remarks }: { hasErrorOutput: boolean; remarks: Remarks },
 	link?: string,
 ): Outcome {
 	if (!answer.ok) return answer;
@@ -26,13 +27,14 @@ export function reportSend(
 	const record = describeSend(answer.value, request, input, message);
 	const { onPartialFailure, splitRecipients } = messageOptionsOf(input);
 	const fails =
-		onPartialFailure === 'fail' || (onPartialFailure === 'errorOutput' && node.hasErrorOutput);
+		onPartialFailure === 'fail' || (onPartialFailure === 'errorOutput' && hasErrorOutput);
 	const result =
 		fails && numbersOf(request).length > 0 && record.allSent !== true
 			? failed(partialFailure(record))
 			: succeeded(splitRecipients === true ? onePerRecipient(record) : [record]);
-	const counts = [...countsOf(record), specialOf(record, request, input, message)];
-	return { ...result, counts, hadNoEffect: hadNoEffect(answer.value, request) };
+	remarkOnRecipients(record, remarks);
+	remarks.add(SPECIAL, specialOf(record, request, input, message));
+	return { ...result, hadNoEffect: hadNoEffect(answer.value, request) };
 }
 
 /**
@@ -51,6 +53,7 @@ export function reportPreview(
 	request: Outgoing,
 	input: Input,
 	{ needed, wallet }: { needed: number; wallet: Result<number> },
+	remarks: Remarks,
 ): Outcome {
 	const { senderId, message } = request.body;
 	const text = messageText(input);
@@ -70,16 +73,17 @@ export function reportPreview(
 	const why = wallet.ok ? '' : `: ${wallet.failure.message}`;
 	const warnings = wallet.ok && lacks === '' ? [] : [`The wallet ${holds}${why}`];
 	const items = messageOptionsOf(input).splitRecipients ? onePerRecipient(record) : [record];
-	const counts = [
-		{ count: 1, of: units, which: [holds], say: sayPreview },
-		{ count: lengthOf(record.skipped), of: 0, say: saySkipped },
-		specialOf(record, request, input, text),
-	];
-	return { ...succeeded(items), warnings, counts };
+	remarks.add(PREVIEW, { of: units, which: [holds] });
+	remarks.add(SKIPPED, { count: lengthOf(record.skipped) });
+	remarks.add(SPECIAL, specialOf(record, request, input, text));
+	return { ...succeeded(items), warnings };
 }
 
-const sayPreview: Count['say'] = (count, of, which) =>
-	`Preview: nothing was sent. ${counted(count, 'item')} would take about ${counted(of, 'unit')}. The wallet ${which.join(' ')}.`;
+const PREVIEW: Remark = {
+	type: 'warning',
+	say: ({ count, of, which }) =>
+		`Preview: nothing was sent. ${counted(count, 'item')} would take about ${counted(of, 'unit')}. The wallet ${which.join(' ')}.`,
+};
 
 /** Adds to the service’s answer who got the message, how many segments it took, and warnings. */
 function describeSend(
@@ -181,31 +185,39 @@ function onePerRecipient(record: IDataObject): IDataObject[] {
 }
 
 /** How many recipients didn’t get the message, or were left out. */
-function countsOf(record: IDataObject): Count[] {
+function remarkOnRecipients(record: IDataObject, remarks: Remarks): void {
 	const recipients = record.recipients as Recipient[];
 	const { failed, unknown } = byFate(recipients);
 	const of = recipients.length;
-	if (of === 0) return [{ count: 1, of: 1, say: sayNobody }];
-	return [
-		{ count: failed.length, of, say: sayFailed },
-		{ count: unknown.length, of, say: sayUnknown },
-		{ count: lengthOf(record.skipped), of, say: saySkipped },
-	];
+	if (of === 0) return remarks.add(NOBODY);
+	remarks.add(FAILED, { count: failed.length, of });
+	remarks.add(UNKNOWN, { count: unknown.length, of });
+	remarks.add(SKIPPED, { count: lengthOf(record.skipped) });
 }
 
 const ofRecipients = (count: number, of: number) => `${count} of ${counted(of, 'recipient')}`;
 
-const sayFailed: Count['say'] = (count, of) =>
-	`${ofRecipients(count, of)} failed. The status of each is in the output.`;
+const FAILED: Remark = {
+	type: 'warning',
+	say: ({ count, of }) => `${ofRecipients(count, of)} failed. The status of each is in the output.`,
+};
 
-const sayUnknown: Count['say'] = (count, of) =>
-	`It isn’t known whether ${ofRecipients(count, of)} got the message. Check in the service before you send it again.`;
+const UNKNOWN: Remark = {
+	type: 'warning',
+	say: ({ count, of }) =>
+		`It isn’t known whether ${ofRecipients(count, of)} got the message. Check in the service before you send it again.`,
+};
 
-const saySkipped: Count['say'] = (count) =>
-	`${counted(count, 'invalid number was', 'invalid numbers were')} skipped.`;
+const SKIPPED: Remark = {
+	type: 'warning',
+	say: ({ count }) => `${counted(count, 'invalid number was', 'invalid numbers were')} skipped.`,
+};
 
-const sayNobody: Count['say'] = (count) =>
-	`${counted(count, 'item has', 'items have')} no valid number, so nothing was sent for ${count === 1 ? 'it' : 'them'}.`;
+const NOBODY: Remark = {
+	type: 'warning',
+	say: ({ count }) =>
+		`${counted(count, 'item has', 'items have')} no valid number, so nothing was sent for ${count === 1 ? 'it' : 'them'}.`,
+};
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
@@ -215,14 +227,17 @@ function specialOf(
 	{ body }: Outgoing,
 	input: Input,
 	{ text, savable, special }: MessageText,
-): Count {
+): Sum {
 	const isTold =
 		messageOptionsOf(input).replaceSpecialCharacters === undefined &&
 		String(body.message).startsWith(text);
 	const recipients = (record.recipients as unknown[]).length;
 	const of = Number(record.segments) * recipients;
-	return { count: isTold ? savable * recipients : 0, of, which: special, say: saySpecial };
+	return { count: isTold ? savable * recipients : 0, of, which: special };
 }
 
-const saySpecial: Count['say'] = (count, of, which) =>
-	`About ${count} of ${counted(of, 'unit')} are spent on special characters alone: ${which.slice(0, 20).join(' ')}. To send plain ones instead, add “Replace Special Characters” under Options.`;
+const SPECIAL: Remark = {
+	type: 'warning',
+	say: ({ count, of, which }) =>
+		`About ${count} of ${counted(of, 'unit')} are spent on special characters alone: ${which.slice(0, 20).join(' ')}. To send plain ones instead, add “Replace Special Characters” under Options.`,
+};
