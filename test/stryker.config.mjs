@@ -7,7 +7,7 @@
  */
 export const areas = {
 	retry: ['shared/http/retry', 'unit/http/{retry,resetTime,exchange*}'],
-	rateLimit: ['shared/http/rateLimit', 'unit/http/rateLimit*'],
+	rateLimit: ['Invoicing/rateLimit', 'unit/Invoicing/rateLimit*'],
 	pages: ['shared/pages/*', 'unit/pages/*'],
 	redact: ['shared/errors/redact', 'unit/errors/redact*'],
 	signature: ['Invoicing/trigger/signature', 'unit/Invoicing/trigger*'],

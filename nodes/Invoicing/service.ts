@@ -4,6 +4,7 @@ import { CHECK_BASE_URL, withBaseUrl } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
 import { asWord, isFilled, isObject } from '../shared/result';
 import type { Page, Service } from '../shared/service';
+import { rateLimitOf } from './rateLimit';
 
 const fieldOf = (body: unknown, name: string): unknown => (body as IDataObject | null)?.[name];
 
@@ -45,7 +46,8 @@ export const invoicing: Service = {
 		expected: 'a list of invoices',
 		advice: CHECK_BASE_URL,
 	},
-	reportsRateLimit: true,
+	// Answers report the key’s rate limit and what is left of it.
+	equip: (line) => ({ ...line, limit: rateLimitOf(line) }),
 	pages: {
 		page: 'page',
 		size: 'page_size',

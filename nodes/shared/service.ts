@@ -1,5 +1,6 @@
 import type { IDataObject, IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 
+import type { Clock } from './concurrency';
 import type { Failure, Refusal, Result } from './result';
 
 /** What a service answered, as it arrived. `isCut`: the body was longer than allowed, and this is its beginning. */
@@ -35,6 +36,36 @@ export type Transport = (
 	options: IHttpRequestOptions,
 	maxBytes: number,
 ) => Promise<ReceivedResponse>;
+
+/** How requests get to a service with one credential, and what keeps them back. */
+export interface Line {
+	/** The address of the credential. */
+	baseURL: string;
+	/** Values that must not appear in any text. */
+	secrets: readonly string[];
+	clock: Clock;
+	transport: Transport;
+	limit: Limit;
+}
+
+/** How many requests a service takes. */
+export interface Limit {
+	/** How long a limit lasts if a 429 doesn’t say it, in milliseconds; undefined if the service documents none. */
+	window: number | undefined;
+	/** How long to wait before the next request may be sent, in milliseconds; 0 for now. Ask again after the wait. */
+	timeUntilFree(): number;
+	/** A request is being sent. Exactly one `update` must follow, with no headers if no answer came. */
+	spend(): void;
+	update(answer: { statusCode?: number; headers: Readonly<Record<string, unknown>> }): void;
+}
+
+/** The limit of a service that tells nothing of one: each request is sent, and a 429 says that there was one. */
+export const UNKNOWN_LIMIT: Limit = {
+	window: undefined,
+	timeUntilFree: () => 0,
+	spend: () => {},
+	update: () => {},
+};
 
 /** What a message can say about the failed request besides the service’s own words. */
 export interface Target {
@@ -142,6 +173,8 @@ export interface Service {
 		/** What to do if the other form is refused too. */
 		wayIn(method: IHttpRequestMethods, path: string): string;
 	};
+	/** Adds what only this service needs to the way to it: a limit of its rate, a transport that knows its hosts. */
+	equip?(line: Line, credentials: IDataObject): Line;
 	/** What is probably wrong with that address, judged by an answer to a request for `path` below it. */
 	adviseAddress?(credentials: IDataObject, answer: Answer, path: string): string | undefined;
 	/** The fields that the chosen authentication sends. */
@@ -160,8 +193,6 @@ export interface Service {
 		/** Whom the credential stands for, as a sentence. Fails if the service ignores the login. Runs after the read. */
 		checkLogin?(credentials: IDataObject, ask: Ask): Promise<Result<string>>;
 	};
-	/** Answers report the key’s rate limit and what is left of it, so requests can wait for the reset. */
-	reportsRateLimit?: boolean;
 	pages: PageStyle;
 	errors: readonly ErrorRow[];
 	/** The body as the service wants it at a path, if it doesn’t store texts as they are sent. */

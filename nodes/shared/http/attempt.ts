@@ -1,37 +1,28 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import type { Clock } from '../concurrency';
 import { explainFault } from '../errors/faults';
 import { HIDDEN, MIN_SECRET, redact } from '../errors/redact';
 import { explainAnswer, explainBy, explainUnreadable } from '../errors/refusals';
 import { phpWarning } from '../errors/texts';
 import { type Failure, isObject } from '../result';
-import type { Answer, Body, ReceivedResponse, Service, Target, Transport } from '../service';
+import type { Answer, Body, Line, ReceivedResponse, Service, Target } from '../service';
 import { MAX_BYTES } from '../service';
-import { type RateBudget, updateBudget } from './rateLimit';
 import { decodeBody, readAnswer } from './readAnswer';
 import { deliver, placeAt } from './deliver';
 import type { AttemptOutcome, RetryRule } from './retry';
 
-export interface AttemptContext {
+export interface AttemptContext extends Line {
 	service: Service;
 	target: Target;
-	/** Values that must not appear in any text. */
-	secrets: readonly string[];
-	transport: Transport;
-	/** The address of the credential, and where the service is looked for if nothing is there. */
-	baseURL?: string;
-	otherURL?: string;
-	clock: Clock;
 	rule: RetryRule;
+	/** Where the service is looked for if nothing is at the address. */
+	otherURL?: string;
 	/** Which answers are too large; those of a record if it isn’t set. */
 	expected?: keyof typeof MAX_BYTES;
 	/** What is probably wrong with the credential’s address, judged by an answer to a request for `path`. */
 	advise?(answer: Answer, path: string): string | undefined;
 	/** Where PHP messages around good answers are noted. */
 	stats?: { php: Set<string> };
-	/** What is left of the key’s rate limit, if the service reports it. */
-	budget?: RateBudget;
 }
 
 /** Bodies that no operation can use. */
@@ -55,7 +46,7 @@ export async function attempt<T>(
 	options: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): Promise<AttemptResult<T>> {
-	const { service, target, budget, clock, rule } = context;
+	const { service, target, limit, rule } = context;
 	let received: Awaited<ReturnType<typeof deliver>>;
 	let answered: Pick<ReceivedResponse, 'statusCode' | 'headers'>;
 	try {
@@ -71,11 +62,11 @@ export async function attempt<T>(
 		received = await deliver({ ...context, maxBytes }, request);
 		answered = { statusCode: received.statusCode, headers: received.headers };
 	} catch (error) {
-		if (budget) updateBudget(budget, { headers: {} }, clock.elapsed());
+		limit.update({ headers: {} });
 		const { failure, ...judged } = explainFault(service, error, target, rule);
 		return { ok: false, failure, outcome: { kind: 'fault', ...judged } };
 	}
-	if (budget) updateBudget(budget, answered, clock.elapsed(), clock.now());
+	limit.update(answered);
 	try {
 		return judge(context, received, options, read);
 	} catch (error) {

@@ -6,10 +6,16 @@ import { NOTHING_SENT_AT_ALL, refusedInCredential } from '../errors/texts';
 import type { Operation, Outgoing } from '../operation';
 import { collectPages, planPages } from '../pages/walk';
 import { failed, type Failure, isBlank, type Result, succeeded } from '../result';
-import type { FetchPage, SentField, Service, Target, Transport } from '../service';
+import {
+	type FetchPage,
+	type SentField,
+	type Service,
+	type Target,
+	type Transport,
+	UNKNOWN_LIMIT,
+} from '../service';
 import { exchange, type ExchangeContext } from './exchange';
 import { freshTransport } from './fresh';
-import { rateBudgetOf } from './rateLimit';
 import { readRecordAnswer } from './readAnswer';
 
 /** Reads credentials and sends requests. Every n8n context in which a node talks to its service can be one. */
@@ -19,8 +25,8 @@ export interface Client {
 	transport(type: string, values: IDataObject): Transport;
 }
 
-/** A way to a service: everything that an exchange needs, and the base address of the credential. */
-export type Connection = ExchangeContext & { baseURL: string };
+/** A way to a service: everything that an exchange needs. */
+export type Connection = ExchangeContext;
 
 export async function connect(
 	client: Client,
@@ -35,15 +41,19 @@ export async function connect(
 	const empty = service.sentFields(stored.value).find((field) => isBlank(textOf(field)));
 	if (empty) return failed(refusedInCredential(empty.label, 'is empty', 'fill in the field'));
 	const secrets = service.secrets(stored.value).map((secret) => String(secret ?? ''));
+	const line = {
+		baseURL: address.value,
+		secrets,
+		clock: how.clock,
+		transport: client.transport(service.credential, stored.value),
+		limit: UNKNOWN_LIMIT,
+	};
 	return succeeded({
 		...how,
+		...(service.equip?.(line, stored.value) ?? line),
 		service,
-		secrets,
 		advise: (answer, path) => service.adviseAddress?.(stored.value, answer, path),
-		...(service.reportsRateLimit ? { budget: rateBudgetOf(address.value, secrets) } : {}),
-		baseURL: address.value,
 		otherURL: service.otherAddress?.(stored.value),
-		transport: client.transport(service.credential, stored.value),
 	});
 }
 

@@ -25,7 +25,7 @@ interface Way {
 	transport: Transport;
 	maxBytes: number;
 	/** The address of the credential, and where the service is looked for if nothing is there. */
-	baseURL?: string;
+	baseURL: string;
 	otherURL?: string;
 }
 

@@ -7,7 +7,6 @@ import type { Outgoing } from '../operation';
 import type { Remark, Remarks } from '../remarks';
 import { failed, type Failure, type Result } from '../result';
 import { attempt, type AttemptContext, type ReadAnswer } from './attempt';
-import { spend, timeUntilFree, WINDOW } from './rateLimit';
 import { type AttemptOutcome, decideRetry, SPREAD } from './retry';
 
 export interface ExchangeContext extends AttemptContext, Pick<Outgoing, 'closedAt'> {
@@ -27,7 +26,7 @@ export async function exchange<T>(
 	options: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): Promise<Result<T>> {
-	const { service, rule, clock, target, budget, secrets, requests, stats } = context;
+	const { service, rule, clock, target, limit, secrets, requests, stats } = context;
 	const { idempotent } = target;
 	const leave = await requests?.enter();
 	try {
@@ -39,10 +38,10 @@ export async function exchange<T>(
 			await clock.pause(milliseconds);
 		};
 		for (let attempts = 1, last: Failure = NOT_SENT; ; attempts++) {
-			// Wait for the rate limit. Nothing may be awaited between the last look at the budget and `spend`: other requests
-			// would see the same free place.
-			while (budget && !clock.isOver()) {
-				const wait = timeUntilFree(budget, clock.elapsed());
+			// Wait for the rate limit. Nothing may be awaited between the last look at it and `spend`: other requests would
+			// see the same free place.
+			while (!clock.isOver()) {
+				const wait = limit.timeUntilFree();
 				if (wait === 0) break;
 				if (waited + wait > rule.longestWait) {
 					return failed(waitTooLong(service, rule, { wait, attempts: attempts - 1 }));
@@ -59,7 +58,7 @@ export async function exchange<T>(
 			// What was refused before didn’t arrive, or the request wouldn’t be sent again.
 			const closed = context.closedAt?.(clock.now());
 			if (closed) return failed(closed);
-			if (budget) spend(budget, clock.elapsed());
+			limit.spend();
 			const result = await attempt(context, options, read);
 			if (result.ok) return result;
 			const { outcome } = result;
@@ -72,7 +71,7 @@ export async function exchange<T>(
 					waited,
 					idempotent,
 					outcome,
-					limitWindow: service.reportsRateLimit ? WINDOW : undefined,
+					limitWindow: limit.window,
 				},
 				clock.now(),
 				clock.random,

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import type { Answer, Ask, ReceivedResponse, Service, Transport } from '../service';
-import { MAX_DURATION } from '../service';
+import { MAX_DURATION, UNKNOWN_LIMIT } from '../service';
 import { connect, type Connection, findMistake, READ_TARGET } from '../http/connect';
 import { placeAt } from '../http/deliver';
 import { exchange } from '../http/exchange';
@@ -78,10 +78,10 @@ async function test(connection: Connection, credentials: IDataObject): Promise<R
 	return (await checkLogin?.(credentials, ask)) ?? succeeded('Connection successful');
 }
 
-/** Reads JSON, whatever it is. The budget of the key doesn’t count: a test asks even if the limit is used up. */
+/** Reads JSON, whatever it is. A test asks even if the limit of the key is used up. */
 const askForJson = async (connection: Connection, url: string, baseURL = connection.baseURL) =>
 	await exchange(
-		{ ...connection, budget: undefined },
+		{ ...connection, limit: UNKNOWN_LIMIT },
 		{ baseURL, url, timeout: MAX_DURATION.credentialTest },
 		(body, headers) => (body.kind === 'json' ? { value: body.value, headers } : undefined),
 	);

@@ -1,12 +1,12 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
+import { rateLimitOf } from '../../../nodes/Invoicing/rateLimit';
 import { invoicing } from '../../../nodes/Invoicing/service';
 import { sms } from '../../../nodes/Sms/service';
 import { NOT_SENT } from '../../../nodes/shared/errors/texts';
 import type { ExchangeContext } from '../../../nodes/shared/http/exchange';
 import { exchange } from '../../../nodes/shared/http/exchange';
-import { newBudget, updateBudget } from '../../../nodes/shared/http/rateLimit';
-import type { Body, ReceivedResponse } from '../../../nodes/shared/service';
+import { type Body, type ReceivedResponse, UNKNOWN_LIMIT } from '../../../nodes/shared/service';
 
 const MARK = 'never_to_be_shown_01';
 const OPTIONS: IHttpRequestOptions = { method: 'POST', url: '/sms/send', body: { to: [] } };
@@ -22,6 +22,8 @@ function exchangeWith(
 	const state = { isOver: false, isWaiting: false };
 	const context: ExchangeContext = {
 		service: sms,
+		baseURL: 'https://sms.example/api/v1',
+		limit: UNKNOWN_LIMIT,
 		target: { labels: {}, records: [], idempotent: true },
 		secrets: [MARK],
 		rule: { maximumAttempts: 4, longestWait: 60_000 },
@@ -244,7 +246,8 @@ test('a wait that would be too long becomes an error', async () => {
 
 test('a service with a documented limit is left alone for its window, if it doesn’t say how long', async () => {
 	const rule = { maximumAttempts: 2, longestWait: 100_000 };
-	const { run, waits } = exchangeWith([status(429)], { service: invoicing, rule });
+	const { run, waits, context } = exchangeWith([status(429)], { service: invoicing, rule });
+	context.limit = rateLimitOf(context);
 	expect(await run()).toMatchObject({ ok: true });
 	expect(waits).toEqual([expect.closeTo(60_000, -3)]);
 });
@@ -276,15 +279,19 @@ describe('a request whose execution is over', () => {
 	});
 });
 
-describe('a used-up budget', () => {
+describe('a used-up rate limit', () => {
 	const usedUp = (reset: string, timeOfDay = 1_000_000) => {
-		const budget = newBudget();
+		// Each address has a limit of its own.
+		const exchanged = exchangeWith([], { ...write, baseURL: `https://${reset}.example` });
+		const { context } = exchanged;
 		const headers = {
 			...{ 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0' },
 			'x-ratelimit-reset': reset,
 		};
-		updateBudget(budget, { statusCode: 200, headers }, 1_000_000, timeOfDay);
-		return exchangeWith([], { ...write, budget });
+		const clock = { ...context.clock, now: () => timeOfDay };
+		rateLimitOf({ ...context, clock }).update({ statusCode: 200, headers });
+		context.limit = rateLimitOf(context);
+		return exchanged;
 	};
 
 	const noon = Date.UTC(2026, 5, 15, 12);

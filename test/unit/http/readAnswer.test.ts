@@ -6,7 +6,7 @@ import { sms } from '../../../nodes/Sms/service';
 import { openChannel, READ_TARGET, readRequest } from '../../../nodes/shared/http/connect';
 import { readRecordAnswer } from '../../../nodes/shared/http/readAnswer';
 import { clock } from '../../../nodes/shared/n8n/clock';
-import type { Body, Page, Service } from '../../../nodes/shared/service';
+import { type Body, type Page, type Service, UNKNOWN_LIMIT } from '../../../nodes/shared/service';
 
 const GET = { method: 'GET' } as const;
 const POST = { method: 'POST' } as const;
@@ -139,7 +139,7 @@ describe('the page of a list', () => {
 	])('is missing in a body that is %s', async (what, body) => {
 		const channel = openChannel({
 			...{ service: invoicing, baseURL: 'https://x.example', secrets: [], target: READ_TARGET },
-			...{ clock, rule: { maximumAttempts: 1, longestWait: 0 } },
+			...{ clock, limit: UNKNOWN_LIMIT, rule: { maximumAttempts: 1, longestWait: 0 } },
 			transport: async () => ({ statusCode: 200, headers: {}, body }),
 		});
 		const message = expect.stringContaining(`answered with ${what}`) as string;

@@ -1,11 +1,11 @@
-import type { RateBudget } from '../../../nodes/shared/http/rateLimit';
+import type { RateBudget } from '../../../nodes/Invoicing/rateLimit';
 import {
 	newBudget,
 	rateBudgetOf,
 	spend,
 	timeUntilFree,
 	updateBudget,
-} from '../../../nodes/shared/http/rateLimit';
+} from '../../../nodes/Invoicing/rateLimit';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
 const SECOND = 1000;

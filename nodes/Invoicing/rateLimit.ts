@@ -1,6 +1,7 @@
 import { createHash } from 'crypto';
 
-import { readHeader, resumeAt } from './retry';
+import { readHeader, resumeAt } from '../shared/http/retry';
+import type { Limit, Line } from '../shared/service';
 
 /**
  * What is left of the rate limit of one API key. All requests with the key in this process share one budget; other
@@ -21,7 +22,7 @@ export interface RateBudget {
 }
 
 /** Length of a window, in milliseconds, until the service reports its end: 100 requests a minute. */
-export const WINDOW = 60_000;
+const WINDOW = 60_000;
 
 /** Two resets this close, in milliseconds, mean the same window: seconds are rounded, and answers take time. */
 const SAME_WINDOW = 5_000;
@@ -45,6 +46,17 @@ export function rateBudgetOf(address: string, secrets: readonly string[]): RateB
 	const [oldest] = budgets.keys();
 	if (budgets.size > MAX_KEYS && oldest !== undefined) budgets.delete(oldest);
 	return budget;
+}
+
+/** The limit of a key, for requests that wait until the service takes them. */
+export function rateLimitOf({ baseURL, secrets, clock }: Line): Limit {
+	const budget = rateBudgetOf(baseURL, secrets);
+	return {
+		window: WINDOW,
+		timeUntilFree: () => timeUntilFree(budget, clock.elapsed()),
+		spend: () => spend(budget, clock.elapsed()),
+		update: (answer) => updateBudget(budget, answer, clock.elapsed(), clock.now()),
+	};
 }
 
 /** A budget of which nothing is known: nothing waits until an answer reports the limit. */

@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 
-import {
-	newBudget,
-	spend,
-	timeUntilFree,
-	updateBudget,
-} from '../../../nodes/shared/http/rateLimit';
+import { newBudget, spend, timeUntilFree, updateBudget } from '../../../nodes/Invoicing/rateLimit';
 import type { AttemptOutcome } from '../../../nodes/shared/http/retry';
 import { decideRetry, DEFAULT_RULE } from '../../../nodes/shared/http/retry';
-import { RESETS } from './resets';
+import { RESETS } from '../http/resets';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
 const MINUTE = 60_000;
