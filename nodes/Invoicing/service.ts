@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { explainByTable } from '../shared/errors/rows';
 import { CHECK_BASE_URL, withBaseUrl } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
 import { asWord, isFilled, isObject } from '../shared/result';
-import type { Page, Service } from '../shared/service';
+import type { ErrorRow, Page, Service } from '../shared/service';
 import { rateLimitOf } from './rateLimit';
 
 const fieldOf = (body: unknown, name: string): unknown => (body as IDataObject | null)?.[name];
@@ -35,6 +36,59 @@ function readPage(body: unknown): Page | undefined {
 
 export const CORRECT_VALUE = 'Correct the value, then run the node again.';
 
+/** What to do about a refusal. */
+export const errors: readonly ErrorRow[] = [
+	{
+		code: 'VALIDATION_ERROR',
+		message: 'The service rejected a value',
+		description: CORRECT_VALUE,
+	},
+	{
+		code: 'UNAUTHORIZED',
+		message: 'The API key is missing or invalid',
+		description:
+			'Open the credential and enter a key from the service’s account settings, under API Keys. A key is shown only once. If you lost it, create a new one.',
+	},
+	{
+		code: 'UPGRADE_REQUIRED',
+		message: 'API access requires the Business plan',
+		description: 'Upgrade the account in the service.',
+	},
+	{
+		code: 'NOT_FOUND',
+		message: 'The record wasn’t found',
+		description: 'It may belong to another organization than the API key.',
+	},
+	{
+		code: 'RATE_LIMITED',
+		message: 'Too many requests',
+		description:
+			'The service allows 100 requests per minute for each API key. Run the node again later.',
+	},
+	{
+		code: 'SERVER_ERROR',
+		message: 'The service had an unexpected error',
+		description: 'Try again later. If it keeps happening, contact the service’s support.',
+	},
+	{
+		status: 401,
+		message: 'The API key was rejected',
+		description: 'Open the credential and check API Key and Send Key As.',
+	},
+	{
+		status: 403,
+		message: 'Access was denied',
+		description:
+			'The API key doesn’t have permission for this, or the account isn’t on the Business plan.',
+	},
+	{
+		status: 404,
+		message: 'Nothing was found at this address',
+		description: CHECK_BASE_URL,
+	},
+	{ status: 429, message: 'Too many requests', description: 'Run the node again later.' },
+];
+
 /** The invoicing service. test/contract/invoicing.openapi.yaml describes it, and the code follows that description. */
 export const invoicing: Service = {
 	...withBaseUrl,
@@ -56,58 +110,9 @@ export const invoicing: Service = {
 		// Without a total, only a page that isn’t there says that the list has ended.
 		isPastEnd: ({ httpCode }) => httpCode === '404',
 	},
-	errors: [
-		{
-			code: 'VALIDATION_ERROR',
-			message: 'The service rejected a value',
-			description: CORRECT_VALUE,
-		},
-		{
-			code: 'UNAUTHORIZED',
-			message: 'The API key is missing or invalid',
-			description:
-				'Open the credential and enter a key from the service’s account settings, under API Keys. A key is shown only once. If you lost it, create a new one.',
-		},
-		{
-			code: 'UPGRADE_REQUIRED',
-			message: 'API access requires the Business plan',
-			description: 'Upgrade the account in the service.',
-		},
-		{
-			code: 'NOT_FOUND',
-			message: 'The record wasn’t found',
-			description: 'It may belong to another organization than the API key.',
-		},
-		{
-			code: 'RATE_LIMITED',
-			message: 'Too many requests',
-			description:
-				'The service allows 100 requests per minute for each API key. Run the node again later.',
-		},
-		{
-			code: 'SERVER_ERROR',
-			message: 'The service had an unexpected error',
-			description: 'Try again later. If it keeps happening, contact the service’s support.',
-		},
-		{
-			status: 401,
-			message: 'The API key was rejected',
-			description: 'Open the credential and check API Key and Send Key As.',
-		},
-		{
-			status: 403,
-			message: 'Access was denied',
-			description:
-				'The API key doesn’t have permission for this, or the account isn’t on the Business plan.',
-		},
-		{
-			status: 404,
-			message: 'Nothing was found at this address',
-			description: CHECK_BASE_URL,
-		},
-		{ status: 429, message: 'Too many requests', description: 'Run the node again later.' },
-	],
-	isRefusal: (body) => saysError(body) && !hasRecord(body),
+	explain: explainByTable(errors),
+	refusalStatus: (body, statusCode) =>
+		saysError(body) && !hasRecord(body) ? statusCode : undefined,
 	unwrap,
 	// A record that is in a field of its own is known all the same.
 	saysWhat: (record) => [record, ...Object.values(record)].some(isIdentified),

@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { explainByTable } from '../shared/errors/rows';
 import { refusedInCredential } from '../shared/errors/texts';
 import { CHECK_BASE_URL, withBaseUrl } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
 import { checked, finiteNumber, named, optional, unlessRefused } from '../shared/input/convert';
 import { isObject } from '../shared/result';
-import type { Service } from '../shared/service';
+import type { ErrorRow, Service } from '../shared/service';
 import { callingCode } from './phone';
 
 /** What a send report has. */
@@ -23,6 +24,42 @@ export const numberIn = (value: unknown): number | undefined =>
 
 /** The units that a wallet holds; undefined if the answer doesn’t say. */
 export const balanceOf = ({ balance }: IDataObject): number | undefined => numberIn(balance);
+
+/** What to do about a refusal. */
+export const errors: readonly ErrorRow[] = [
+	{
+		status: 400,
+		message: 'The service rejected a value',
+		description: 'Check the values that were sent, then run the node again.',
+	},
+	{
+		status: 401,
+		message: 'The API key was rejected',
+		description:
+			'Open the credential and enter the key from the service’s dashboard, in the section for the SMS API.',
+	},
+	{
+		status: 402,
+		message: 'The wallet doesn’t hold enough units',
+		description: 'Top up the wallet in the service’s dashboard, then run the node again.',
+	},
+	{
+		status: 403,
+		message: 'The service doesn’t allow this request',
+		description:
+			'Check that the account may use the interface and, for a message, that its sender ID is approved.',
+	},
+	{
+		status: 404,
+		message: 'Nothing was found at this address',
+		description: CHECK_BASE_URL,
+	},
+	{
+		status: 429,
+		message: 'Too many requests',
+		description: 'Wait a while, then run the node again.',
+	},
+];
 
 /**
  * The SMS service. test/contract/sms.openapi.yaml describes it, and the code follows that description.
@@ -47,41 +84,9 @@ export const sms: Service = {
 	},
 	// The service has no lists.
 	pages: { page: 'page', size: 'per_page', maximum: 1, read: () => undefined },
-	errors: [
-		{
-			status: 400,
-			message: 'The service rejected a value',
-			description: 'Check the values that were sent, then run the node again.',
-		},
-		{
-			status: 401,
-			message: 'The API key was rejected',
-			description:
-				'Open the credential and enter the key from the service’s dashboard, in the section for the SMS API.',
-		},
-		{
-			status: 402,
-			message: 'The wallet doesn’t hold enough units',
-			description: 'Top up the wallet in the service’s dashboard, then run the node again.',
-		},
-		{
-			status: 403,
-			message: 'The service doesn’t allow this request',
-			description:
-				'Check that the account may use the interface and, for a message, that its sender ID is approved.',
-		},
-		{
-			status: 404,
-			message: 'Nothing was found at this address',
-			description: CHECK_BASE_URL,
-		},
-		{
-			status: 429,
-			message: 'Too many requests',
-			description: 'Wait a while, then run the node again.',
-		},
-	],
-	isRefusal: (body) => saysError(body) && !hasAny(body, [...REPORT, 'balance']),
+	explain: explainByTable(errors),
+	refusalStatus: (body, statusCode) =>
+		saysError(body) && !hasAny(body, [...REPORT, 'balance']) ? statusCode : undefined,
 	unwrap: (body) => body,
 	// With an ID, or in an envelope, the message can be looked up all the same.
 	saysWhat: (record) =>

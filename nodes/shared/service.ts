@@ -84,9 +84,10 @@ export interface ErrorRow {
 	/** Used if the service sent no words of its own. */
 	message: string;
 	description: string;
-	/** The message says more than the service’s words, so it is shown in any case, and the words follow. */
-	isClearer?: true;
 }
+
+/** What a refusal means, and what to do about it. */
+export type Explanation = Pick<ErrorRow, 'message' | 'description'>;
 
 export interface ServiceMessage {
 	words?: string;
@@ -194,19 +195,20 @@ export interface Service {
 		checkLogin?(credentials: IDataObject, ask: Ask): Promise<Result<string>>;
 	};
 	pages: PageStyle;
-	errors: readonly ErrorRow[];
 	/** The body as the service wants it at a path, if it doesn’t store texts as they are sent. */
 	encodeBody?(body: IDataObject, path: string): IDataObject;
-	/**
-	 * Explains a refusal that says that the record at this path, below the address, doesn’t exist. Goes before the table.
-	 */
-	missingRecord?(failure: Refusal, path: string): ErrorRow | undefined;
 	/** Finds what the service says in the body of a failed answer. */
 	readError(body: unknown): ServiceMessage;
-	/** Whether the body of a 2xx answer reports an error and holds no record. */
-	isRefusal?(body: unknown): boolean;
-	/** The HTTP status that such a body reports itself. Without one, nobody knows whether the request was carried out. */
-	ownStatus?(body: unknown): number | undefined;
+	/**
+	 * What a refusal of a request to this path, below the address, means. `words` are the service’s own. If another
+	 * message is returned, it says more than they do, and they follow it.
+	 */
+	explain(refusal: Refusal, path: string, words?: string): Explanation | undefined;
+	/**
+	 * The status of the refusal that the body of a 2xx answer reports, if it reports an error and holds no record. If the
+	 * body names no status, it is that of the answer: nobody knows whether the request was carried out.
+	 */
+	refusalStatus(body: unknown, statusCode: number): number | undefined;
 	/** Takes a single record out of its envelope. */
 	unwrap(body: unknown): unknown;
 	/** Whether the answer to a write, out of its envelope, says what was written. */

@@ -1,6 +1,6 @@
-import { calendar } from '../../nodes/Calendar/service';
-import { invoicing } from '../../nodes/Invoicing/service';
-import { sms } from '../../nodes/Sms/service';
+import { errors as calendarErrors } from '../../nodes/Calendar/service/errors';
+import { errors as invoicingErrors } from '../../nodes/Invoicing/service';
+import { errors as smsErrors } from '../../nodes/Sms/service';
 import type { ErrorRow } from '../../nodes/shared/service';
 import { chain, ourNode } from '../n8n/nodes';
 import { openNew } from './executeLast';
@@ -12,17 +12,17 @@ import { manually } from './steps';
 /** Writes, because reads are repeated when a service has an error. */
 const writes = [
 	{
-		service: sms,
+		errors: smsErrors,
 		name: 'sms',
 		write: { resource: 'contact', operation: 'subscribe', phoneNumber: '+233241234567' },
 	},
 	{
-		service: invoicing,
+		errors: invoicingErrors,
 		name: 'invoicing',
 		write: { resource: 'client', operation: 'create', name: 'Ama Mensah' },
 	},
 	{
-		service: calendar,
+		errors: calendarErrors,
 		name: 'calendar',
 		write: { resource: 'tag', operation: 'create', name: 'Outdoors' },
 	},
@@ -37,13 +37,13 @@ function refusal({ status, code }: ErrorRow) {
 	return { kind: 'status' as const, status: status ?? 418, body, headers };
 }
 
-for (const { service, name, write } of writes) {
+for (const { errors, name, write } of writes) {
 	test(`the panel explains errors of ${name}`, async ({ page, sandbox, stage }) => {
 		const step = ourNode('Write', name, { ...write, options: { advanced: { longestWait: 1 } } });
 		await openNew(stage, page, chain('Errors', [manually, step]));
 		// One of each kind, known by its status or by the service’s code. The others differ from them in words only.
 		const kinds = [true, false].map((byStatus) =>
-			service.errors.find(({ code }) => (code === undefined) === byStatus),
+			errors.find(({ code }) => (code === undefined) === byStatus),
 		);
 		const rows = kinds.filter((row) => row !== undefined);
 		expect(rows.length).toBeGreaterThan(0);

@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readWords } from '../../shared/errors/readMessage';
+import { rowIn } from '../../shared/errors/rows';
 import { saysError } from '../../shared/http/readAnswer';
 import { asWord, isFilled, isObject, type Refusal } from '../../shared/result';
-import type { ErrorRow, ServiceMessage } from '../../shared/service';
+import type { ErrorRow, Explanation, ServiceMessage } from '../../shared/service';
 import { capitalized, plainText } from '../values';
 
 /** The namespace of the calendar on servers, unless a proxy has changed it. */
@@ -12,8 +13,11 @@ export const USUAL_NAMESPACE = 'tribe/events/v1';
 /** Nobody can read such an event without its password, not even an administrator (observed on servers). */
 export const PROTECTED = 'event-password-protected';
 
+/** A row whose message says more than the service’s words. It is shown in any case, and the words follow. */
+type CalendarRow = ErrorRow & { isClearer?: true };
+
 /** What to do about a refusal. The OpenAPI description shows none; the codes were observed on servers. */
-export const errors: readonly ErrorRow[] = [
+export const errors: readonly CalendarRow[] = [
 	{
 		code: 'incorrect_password',
 		message: 'The user name or application password is wrong',
@@ -148,13 +152,14 @@ const parametersIn = (params: unknown): Record<string, string> =>
 /** What a good answer has: a record, the index of the namespace or the description of the API. */
 const RECORD = ['id', 'routes', 'openapi'];
 
-/** Whether an answer with status 200 is a refusal. Servers send one if the slug in an update doesn’t exist. */
-export function isRefusal(body: unknown): boolean {
-	return isObject(body) && !RECORD.some((name) => name in body) && saysError(body);
-}
+/** The status of a refusal that was answered with another one. Servers do so if the slug in an update doesn’t exist. */
+export const refusalStatus = (body: unknown, statusCode: number): number | undefined =>
+	isObject(body) && !RECORD.some((name) => name in body) && saysError(body)
+		? (ownStatus(body) ?? statusCode)
+		: undefined;
 
-/** The status in a refusal: `{data: {status: 404}}` or `{errors: {…}, error_data: {code: {status: 404}}}`. */
-export function ownStatus(body: unknown): number | undefined {
+/** The status that a refusal names: `{data: {status: 404}}` or `{errors: {…}, error_data: {code: {status: 404}}}`. */
+function ownStatus(body: unknown): number | undefined {
 	const { errors, error_data, data, status } = objectOf(body);
 	const places = [data, ...Object.values(objectOf(error_data))].map(
 		(each) => objectOf(each).status,
@@ -218,10 +223,16 @@ export const isTrashed = ({ httpCode, code = '' }: Refusal): boolean =>
 		? code === '' || code.endsWith('-is-in-trash')
 		: httpCode === '403' && code === 'event-no-longer-available';
 
+/** What a refusal means: that there is no such record, or what a row of the table says. */
+export function explain(refusal: Refusal, path: string, words?: string): Explanation | undefined {
+	const row = missingRecord(refusal, path) ?? rowIn(errors, refusal);
+	return row && { ...row, message: row.isClearer ? row.message : (words ?? row.message) };
+}
+
 /** “Venue not found”, which servers call an invalid parameter. */
-export function missingRecord(failure: Refusal, path: string): ErrorRow | undefined {
+function missingRecord(refusal: Refusal, path: string): CalendarRow | undefined {
 	const record = recordOf(path);
-	if (!record || !isMissing(failure, path)) return undefined;
+	if (!record || !isMissing(refusal, path)) return undefined;
 	const { one, by, value } = record;
 	const name = by === 'id' ? 'ID' : 'slug';
 	return {

@@ -6,7 +6,7 @@ import type { Ask, SentField, Service } from '../../shared/service';
 import { addressOf, adviseAddress, isUnknownRoute, otherAddress, splitAddress } from './address';
 import { isInstant, utcText } from '../dates';
 import { wholeId } from '../records/key';
-import { errors, isRefusal, missingRecord, ownStatus, readError } from './errors';
+import { explain, readError, refusalStatus } from './errors';
 import { hosts } from './hosts';
 import { collectCalendarList, readPage } from './lists';
 
@@ -120,13 +120,11 @@ export const calendar: Service = {
 			(httpCode === '400' && code.endsWith('invalid_page_number')),
 		collect: collectCalendarList,
 	},
-	errors,
 	// Categories and tags keep the backslashes that they are sent (observed on servers).
 	encodeBody: (body, path) => (/^\/(categories|tags)\b/.test(path) ? body : encode(body)),
-	missingRecord,
+	explain,
 	readError,
-	isRefusal,
-	ownStatus,
+	refusalStatus,
 	unwrap: (body) => body,
 	// Some WordPress routes answer so about what they have deleted for good.
 	saysWhat: ({ id, deleted }) => wholeId(id) !== undefined || deleted === true,

@@ -29,7 +29,13 @@ function explainPage(
 	service: Service,
 	statusCode: number,
 	html: string,
-	{ target, where, hasAnswered, wayIn }: RequestInfo & { target: Target; where?: string },
+	{
+		target,
+		path = '',
+		where,
+		hasAnswered,
+		wayIn,
+	}: RequestInfo & { target: Target; where?: string },
 ): Failure {
 	const { title, firewall } = readWebPage(html);
 	const by = (text: keyof typeof ANSWERS, advice?: string) =>
@@ -39,9 +45,8 @@ function explainPage(
 	if (firewall !== undefined && (!isBroken || statusCode === 503)) return by('firewall', wayIn);
 	if (isBroken) return by('pageOfProxy');
 	if (where !== undefined) return by('notThere', where);
-	const isLimit = statusCode === 429;
-	const limit = service.errors.find(({ status, code }) => status === 429 && code === undefined);
-	if (isLimit && limit) return by('refusedPage', limit.description);
+	const limit = statusCode === 429 ? service.explain({ httpCode: '429' }, path) : undefined;
+	if (limit) return by('refusedPage', limit.description);
 	if (NOT_HERE.includes(statusCode)) return by('page', hasAnswered ? RIGHT_ADDRESS : undefined);
 	return by('refusedPage', wayIn ?? (hasAnswered ? LET_THROUGH : undefined));
 }
@@ -78,14 +83,11 @@ export function explainAnswer(
 		...(said.code === undefined ? {} : { code: said.code }),
 		...(refused.length === 0 ? {} : { refused }),
 	};
-	// The first row that matches. One without a status or a code matches any.
-	const rows = service.errors.filter(
-		({ status = statusCode, code = said.code }) => status === statusCode && code === said.code,
-	);
-	const row = wayIn === undefined ? (service.missingRecord?.(facts, path) ?? rows[0]) : undefined;
+	const row = wayIn === undefined ? service.explain(facts, path, words) : undefined;
 	// What somebody else at the address says isn’t about the service.
 	const isElsewhere = where !== undefined && words !== undefined;
-	const clearer = row?.isClearer ? row : isElsewhere ? by('notThere') : undefined;
+	const isClearer = words !== undefined && row !== undefined && row.message !== words;
+	const clearer = isClearer ? row : isElsewhere ? by('notThere') : undefined;
 	// To run the node again is bad advice for a write whose outcome is unknown.
 	const advice = unknown !== '' && statusCode < 500 ? undefined : row?.description;
 	const isBroken = statusCode >= 400 && mayHaveWorked(statusCode);

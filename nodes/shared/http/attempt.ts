@@ -140,8 +140,7 @@ const isGood = (statusCode: number): boolean => statusCode >= 200 && statusCode 
  */
 function refusalStatus(service: Service, { statusCode, body }: Answer): number | undefined {
 	if (!isGood(statusCode)) return statusCode;
-	if (body.kind !== 'json' || !service.isRefusal?.(body.value)) return undefined;
-	return service.ownStatus?.(body.value) ?? statusCode;
+	return body.kind === 'json' ? service.refusalStatus(body.value, statusCode) : undefined;
 }
 
 /** The only header that an error shows. It may be cut there, so a secret must be hidden before. */

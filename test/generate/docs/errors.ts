@@ -1,8 +1,8 @@
 import { errors as calendarErrors } from '../../../nodes/Calendar/service/errors';
-import { invoicing } from '../../../nodes/Invoicing/service';
+import { errors as invoicingErrors } from '../../../nodes/Invoicing/service';
 import type { Rejection } from '../../../nodes/Invoicing/trigger/signature';
 import { REJECTIONS } from '../../../nodes/Invoicing/trigger/signature';
-import { sms } from '../../../nodes/Sms/service';
+import { errors as smsErrors } from '../../../nodes/Sms/service';
 import { ANSWERS } from '../../../nodes/shared/errors/answers';
 import { FAULTS } from '../../../nodes/shared/errors/faults';
 import type { ErrorRow } from '../../../nodes/shared/service';
@@ -86,8 +86,8 @@ export const errorTables = (): Record<string, string> => ({
 			return [named(message), why, named(description)];
 		}),
 	),
-	sms: refusals(sms.errors),
-	invoicing: refusals(invoicing.errors),
+	sms: refusals(smsErrors),
+	invoicing: refusals(invoicingErrors),
 	calendar: refusals(calendarErrors),
 	deliveries: table(
 		['Answer (401)', 'Why'],

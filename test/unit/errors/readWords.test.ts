@@ -126,7 +126,7 @@ describe('any body is read safely', () => {
 		const odd = '{"error":{"toString":1},"status":{"toString":1},"code":{"valueOf":null}}';
 		for (const service of [sms, invoicing, calendar]) {
 			expect(explain(service, odd).message).not.toBe('');
-			expect(service.isRefusal?.(JSON.parse(odd))).toBe(true);
+			expect(service.refusalStatus(JSON.parse(odd), 200)).toBeDefined();
 		}
 	});
 

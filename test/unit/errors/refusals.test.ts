@@ -1,6 +1,7 @@
 import { calendar } from '../../../nodes/Calendar/service';
-import { invoicing } from '../../../nodes/Invoicing/service';
-import { sms } from '../../../nodes/Sms/service';
+import { errors as calendarErrors } from '../../../nodes/Calendar/service/errors';
+import { errors as invoicingErrors, invoicing } from '../../../nodes/Invoicing/service';
+import { errors as smsErrors, sms } from '../../../nodes/Sms/service';
 import { explainFault } from '../../../nodes/shared/errors/faults';
 import { explainAnswer, explainUnreadable } from '../../../nodes/shared/errors/refusals';
 import { OUTCOME_UNKNOWN } from '../../../nodes/shared/errors/texts';
@@ -11,8 +12,14 @@ import { jsonAnswer as answer } from './jsonAnswer';
 const READ: Target = { labels: {}, records: [], idempotent: true };
 const WRITE: Target = { ...READ, idempotent: false };
 
-const rows = [sms, invoicing, calendar].flatMap((service) =>
-	service.errors.map((row) => ({ ...row, service, name: service.name })),
+const tables = [
+	{ service: sms, errors: smsErrors },
+	{ service: invoicing, errors: invoicingErrors },
+	{ service: calendar, errors: calendarErrors },
+];
+
+const rows = tables.flatMap(({ service, errors }) =>
+	errors.map((row) => ({ ...row, service, name: service.name })),
 );
 
 // No row of a service’s table is hidden by an earlier one. The texts themselves stand in docs/reference/errors.md.

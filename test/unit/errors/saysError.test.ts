@@ -47,11 +47,11 @@ const GOOD: unknown[] = [
 
 describe.each([sms, invoicing, calendar])('a 2xx answer of $name', (service) => {
 	test.each(ERRORS.map((body) => [body]))('is a refusal: %j', (body) => {
-		expect(service.isRefusal?.(body)).toBe(true);
+		expect(service.refusalStatus(body, 200)).toBeDefined();
 	});
 
 	test.each(GOOD.map((body) => [body]))('is none: %j', (body) => {
-		expect(service.isRefusal?.(body)).toBe(false);
+		expect(service.refusalStatus(body, 200)).toBeUndefined();
 	});
 });
 
@@ -65,7 +65,7 @@ test.each([
 	[sms, { balance: 0, error: 'x' }],
 	[calendar, { id: 5, errors: { a: ['b'] } }],
 ])('an answer with a record is none, even with an error: %#', (service, body) => {
-	expect(service.isRefusal?.(body)).toBe(false);
+	expect(service.refusalStatus(body, 200)).toBeUndefined();
 });
 
 test.each<[unknown, number | undefined]>([
@@ -75,13 +75,13 @@ test.each<[unknown, number | undefined]>([
 	[{ errors: { x: ['y'] }, error_data: { x: { status: 500 } } }, 500],
 	[{ errors: { x: ['y'] }, error_data: [] }, 400],
 	[{ errors: ['y'] }, 400],
-	[{ error: 'y', errors: null }, undefined],
-	[{ error: 'y', errors: [] }, undefined],
-	[{ success: false, errors: {} }, undefined],
-	[{ error: ['\0'], errors: [''] }, undefined],
-	[{ code: 'x', message: 'y', data: { status: 200 } }, undefined],
-	[{ code: 'x', message: 'y', data: { status: 4e9 } }, undefined],
+	[{ error: 'y', errors: null }, 200],
+	[{ error: 'y', errors: [] }, 200],
+	[{ success: false, errors: {} }, 200],
+	[{ error: ['\0'], errors: [''] }, 200],
+	[{ code: 'x', message: 'y', data: { status: 200 } }, 200],
+	[{ code: 'x', message: 'y', data: { status: 4e9 } }, 200],
 	[null, undefined],
-])('the calendar’s own status in %j is %s', (body, status) => {
-	expect(calendar.ownStatus?.(body)).toBe(status);
+])('in an answer of the calendar with status 200, %j means %s', (body, status) => {
+	expect(calendar.refusalStatus(body, 200)).toBe(status);
 });
