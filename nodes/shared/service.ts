@@ -1,4 +1,4 @@
-import type { IDataObject, IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Clock } from './concurrency';
 import type { Failure, Refusal, Result } from './result';
@@ -9,18 +9,23 @@ export interface ReceivedResponse {
 	headers: IDataObject;
 	body: string | Uint8Array;
 	isCut?: boolean;
-	/** The header by which a cache says that this is its copy, although a write depends on it. */
-	copy?: string;
+	finding?: Finding;
 }
+
+/** What a transport has found out about an answer, besides what the service says in it. */
+export type Finding =
+	/** A cache’s copy, although a write depends on it. `words`: the header that says so. `base`: where it came from. */
+	| { is: 'copy'; words: string; base: string }
+	/** Somebody in front of the service refused the request, so nothing was done. `words`: how to get there. */
+	| { is: 'blocked'; words: string }
+	/** There are only `words` that aren’t data. The message and advice may have places to fill in. */
+	| { is: 'noData'; words: string; message: string; description: string };
 
 /** A body, told apart by what it is rather than by what its content type claims. */
 export type Body =
-	/** `php`: the first of the messages that PHP printed around it. */
-	| { kind: 'json'; value: unknown; php?: string }
+	| { kind: 'json'; value: unknown }
 	| { kind: 'text'; value: string }
 	| { kind: 'html'; value: string }
-	/** Messages of PHP without whole data behind them; `value` is the first. */
-	| { kind: 'php'; value: string }
 	| { kind: 'empty' }
 	/** Declared as JSON or looking like it, but not readable: usually cut off on its way, or nested too deeply. */
 	| { kind: 'broken'; value: string };
@@ -45,7 +50,11 @@ export interface Line {
 	secrets: readonly string[];
 	clock: Clock;
 	transport: Transport;
+	/** For reads on which a write depends: no cache may answer them. */
+	fresh: Transport;
 	limit: Limit;
+	/** Says something above the output. The first sentence is enough. */
+	warn?(sentence: string): void;
 }
 
 /** How many requests a service takes. */
@@ -161,19 +170,6 @@ export interface Service {
 	addressField: string;
 	/** Base address in front of every operation’s path, from the credential’s fields. */
 	address(credentials: IDataObject): Result<string>;
-	/** Where the service is found instead, if there is nothing of it at that address. */
-	otherAddress?(credentials: IDataObject): string | undefined;
-	/** Whether an answer says that nothing is at the address, so nothing was done. */
-	isUnknownRoute?(answer: ReceivedResponse): boolean;
-	/** How hosts in front of the service refuse methods of HTTP that it needs, and how to get to it all the same. */
-	hosts?: {
-		/** The same request in a form that such hosts let through; undefined if it has no other. */
-		around(request: IHttpRequestOptions): IHttpRequestOptions | undefined;
-		/** Whether somebody in front of the service refused a request, so nothing was done. */
-		isRefused(answer: ReceivedResponse): boolean;
-		/** What to do if the other form is refused too. */
-		wayIn(method: IHttpRequestMethods, path: string): string;
-	};
 	/** Adds what only this service needs to the way to it: a limit of its rate, a transport that knows its hosts. */
 	equip?(line: Line, credentials: IDataObject): Line;
 	/** What is probably wrong with that address, judged by an answer to a request for `path` below it. */
@@ -195,8 +191,6 @@ export interface Service {
 		checkLogin?(credentials: IDataObject, ask: Ask): Promise<Result<string>>;
 	};
 	pages: PageStyle;
-	/** The body as the service wants it at a path, if it doesn’t store texts as they are sent. */
-	encodeBody?(body: IDataObject, path: string): IDataObject;
 	/** Finds what the service says in the body of a failed answer. */
 	readError(body: unknown): ServiceMessage;
 	/**

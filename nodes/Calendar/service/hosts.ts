@@ -1,8 +1,8 @@
-import type { IHttpRequestMethods } from 'n8n-workflow';
+import type { IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 
 import { decodeBody, readAnswer } from '../../shared/http/readAnswer';
 import { isObject } from '../../shared/result';
-import type { Body, Service } from '../../shared/service';
+import type { Body, ReceivedResponse } from '../../shared/service';
 
 /** Methods that many hosts and firewalls refuse, before WordPress gets the request. */
 const REFUSED: ReadonlyArray<IHttpRequestMethods | undefined> = ['PUT', 'PATCH', 'DELETE'];
@@ -12,7 +12,7 @@ const STATUSES = [403, 405, 406, 501];
 
 /** WordPress and the calendar refuse with a code in words, which nobody in front of them sends. */
 const isOfWordPress = (body: Body): boolean => {
-	if (body.kind === 'php' || body.kind === 'broken') return true;
+	if (body.kind === 'broken') return true;
 	if (body.kind !== 'json' || !isObject(body.value)) return false;
 	const { code, errors } = body.value;
 	return (typeof code === 'string' && /[a-z]/i.test(code)) || isObject(errors);
@@ -21,30 +21,39 @@ const isOfWordPress = (body: Body): boolean => {
 /**
  * WordPress’s own way round hosts that refuse methods, which its editor takes too: POST, with the real method beside
  * it. WordPress looks at `_method` first. The header is for hosts that take queries away: without both, a delete would
- * become an update that empties the event.
+ * become an update that empties the event. Undefined for other methods.
  */
-export const hosts: Service['hosts'] = {
-	around: (request) => {
-		const { method, headers, qs } = request;
-		if (!REFUSED.includes(method)) return undefined;
-		return {
-			...request,
-			method: 'POST',
-			headers: { ...headers, 'X-HTTP-Method-Override': method },
-			qs: { ...qs, _method: method },
-		};
-	},
-	isRefused: (received) => {
-		if (!STATUSES.includes(received.statusCode)) return false;
-		const text = decodeBody(received.body, received.headers['content-type']);
-		return !isOfWordPress(readAnswer({ ...received, body: text }).body);
-	},
-	wayIn: (method, path) => {
-		const isUpdate = method !== 'DELETE' && /^\/[a-z]+\/(\d+|by-slug\/[^/]+)$/.test(path);
-		const tried = REFUSED.includes(method) ? ', and the POST request that stands for it' : '';
-		const other = isUpdate
-			? ' Update can also use another HTTP Method under Options › Advanced.'
-			: '';
-		return `A firewall or the host refused the ${method} request${tried}. Ask the host to let ${method} requests of this n8n through to the API, that is to addresses below “/wp-json/”.${other}`;
-	},
-};
+export function around(request: IHttpRequestOptions): IHttpRequestOptions | undefined {
+	const { method, headers, qs } = request;
+	if (!REFUSED.includes(method)) return undefined;
+	return {
+		...request,
+		method: 'POST',
+		headers: { ...headers, 'X-HTTP-Method-Override': method },
+		qs: { ...qs, _method: method },
+	};
+}
+
+/** Whether somebody in front of WordPress refused a request with this method, so nothing was done. */
+export function isRefused(method: IHttpRequestMethods, received: ReceivedResponse): boolean {
+	const { statusCode, headers, finding } = received;
+	// Only of a method that hosts refuse does a 5xx say that nothing was done.
+	const mayBe = REFUSED.includes(method) || statusCode < 500;
+	// A message of PHP comes from the site itself.
+	if (!mayBe || !STATUSES.includes(statusCode) || finding?.is === 'noData') return false;
+	const text = decodeBody(received.body, headers['content-type']);
+	const { body } = readAnswer({ statusCode, headers, body: text });
+	// A page that answers the first read may as well show that the address is wrong.
+	if (method === 'GET' && body.kind === 'html') return false;
+	return !isOfWordPress(body);
+}
+
+/** What to do if the other form of a request is refused too. */
+export function wayIn(method: IHttpRequestMethods, path: string): string {
+	const isUpdate = method !== 'DELETE' && /^\/[a-z]+\/(\d+|by-slug\/[^/]+)$/.test(path);
+	const tried = REFUSED.includes(method) ? ', and the POST request that stands for it' : '';
+	const other = isUpdate
+		? ' Update can also use another HTTP Method under Options › Advanced.'
+		: '';
+	return `A firewall or the host refused the ${method} request${tried}. Ask the host to let ${method} requests of this n8n through to the API, that is to addresses below “/wp-json/”.${other}`;
+}

@@ -3,11 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { basicPair } from '../../../credentials/CalendarApi.credentials';
 import { failed, type Failure, isObject, type Result, succeeded } from '../../shared/result';
 import type { Ask, SentField, Service } from '../../shared/service';
-import { addressOf, adviseAddress, isUnknownRoute, otherAddress, splitAddress } from './address';
+import { addressOf, adviseAddress, splitAddress } from './address';
 import { isInstant, utcText } from '../dates';
 import { wholeId } from '../records/key';
+import { equip, foundElsewhere } from './equip';
 import { explain, readError, refusalStatus } from './errors';
-import { hosts } from './hosts';
 import { collectCalendarList, readPage } from './lists';
 
 export function sentFields(credentials: IDataObject): SentField[] {
@@ -40,7 +40,7 @@ const ignored = ({ authentication }: IDataObject): Failure => ({
  * for what needs one: WordPress’s own route for the user or, where that is missing or locked, drafts. A server that has
  * neither isn’t like those observed, and nothing is concluded from it.
  */
-export async function checkLogin(credentials: IDataObject, ask: Ask): Promise<Result<string>> {
+async function findLogin(credentials: IDataObject, ask: Ask): Promise<Result<string>> {
 	if (sentFields(credentials).length === 0) {
 		return succeeded('Connected without authentication: n8n can only read public events');
 	}
@@ -58,26 +58,17 @@ export async function checkLogin(credentials: IDataObject, ask: Ask): Promise<Re
 	return failed(ignored(credentials));
 }
 
+/** Says whom n8n acts as, and where the calendar was found if that isn’t the address of the credential. */
+export async function checkLogin(credentials: IDataObject, ask: Ask): Promise<Result<string>> {
+	const login = await findLogin(credentials, ask);
+	return login.ok ? succeeded(login.value + foundElsewhere(credentials)) : login;
+}
+
 /** Servers call a status that the user may not read an invalid parameter. */
 const refusesDrafts = ({ httpCode, code, refused = [] }: Failure): boolean =>
 	httpCode === '401' ||
 	httpCode === '403' ||
 	(httpCode === '400' && code === 'rest_invalid_param' && refused.join() === 'status');
-
-/**
- * The body as servers take it. They remove one level of backslashes when they store a text, and before they compare a
- * name (observed on servers): without this, `C:\temp` would become `C:temp`. A publication date with an offset is sent
- * in UTC, because only the service knows the site’s time zone.
- */
-function encode<T>(value: T): T;
-function encode(value: unknown): unknown {
-	if (typeof value === 'string') return value.replace(/\\/g, '\\\\');
-	if (Array.isArray(value)) return value.map(encode);
-	if (!isObject(value)) return value;
-	const { date, ...others } = value;
-	const body = isInstant(date) ? { date_utc: utcText(date), ...others } : value;
-	return Object.fromEntries(Object.entries(body).map(([name, each]) => [name, encode(each)]));
-}
 
 /**
  * The event calendar service, described in test/contract/calendar.openapi.yaml. Its documentation shows neither answers
@@ -89,9 +80,7 @@ export const calendar: Service = {
 	credential: 'calendarApi',
 	addressField: 'API Root',
 	address: addressOf,
-	otherAddress,
-	isUnknownRoute,
-	hosts,
+	equip,
 	adviseAddress,
 	sentFields,
 	secrets: ({ user, password, token, headerSecret }) => [
@@ -120,8 +109,6 @@ export const calendar: Service = {
 			(httpCode === '400' && code.endsWith('invalid_page_number')),
 		collect: collectCalendarList,
 	},
-	// Categories and tags keep the backslashes that they are sent (observed on servers).
-	encodeBody: (body, path) => (/^\/(categories|tags)\b/.test(path) ? body : encode(body)),
 	explain,
 	readError,
 	refusalStatus,

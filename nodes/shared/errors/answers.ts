@@ -52,12 +52,6 @@ export const ANSWERS = {
 		message: '{service} isn’t working just now (HTTP status {status}){title}',
 		description: 'A web page came instead of data, perhaps from a proxy. Try again later.',
 	},
-	php: {
-		always: true,
-		message: '{service} printed a PHP message instead of whole data: “{words}”',
-		description:
-			'The code of the site, or of one of its plugins, has failed. Its error log says more.',
-	},
 	brokenService: {
 		message: '{service} answered with HTTP status {status}',
 		description: 'The service, or a proxy in front of it, isn’t working. Try again later.',

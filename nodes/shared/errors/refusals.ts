@@ -73,7 +73,6 @@ export function explainAnswer(
 	if (body.kind === 'html') {
 		return explainPage(service, statusCode, body.value, { ...request, target, where });
 	}
-	if (body.kind === 'php') return by('php', { words: body.value });
 	const said = limitLength(sayingOf(service, body));
 	const { words, quoted } = said;
 	const unknown = unknownOutcome(statusCode, target);
@@ -133,9 +132,6 @@ export function explainUnreadable(
 	const { body, statusCode } = answer;
 	const page = body.kind === 'html' ? readWebPage(body.value) : {};
 	if (page.firewall !== undefined) return explainBy('firewall', service, statusCode, target, page);
-	if (body.kind === 'php') {
-		return explainBy('php', service, statusCode, target, { words: body.value });
-	}
 	const quoted = 'value' in body && body.kind !== 'html' ? quote(body.value) : undefined;
 	const isRight = hasAnswered && body.kind === 'html';
 	const advice = advised(advise?.(answer)) ?? (isRight ? RIGHT_ADDRESS : undefined);
@@ -148,15 +144,15 @@ export function explainUnreadable(
 /** Fills the places of a text. `advice` takes the place of its own, and `title` is that of a web page. */
 type Places = { advice?: string; title?: string } & Readonly<Record<string, string | undefined>>;
 
-/** Explains an answer in the words of this file. */
+/** Explains an answer in the words of the table, or in others. */
 export function explainBy(
-	name: keyof typeof ANSWERS,
+	name: keyof typeof ANSWERS | AnswerText,
 	service: Service,
 	statusCode: number,
 	target: Target,
 	{ advice, title: titled, ...more }: Places = {},
 ): Failure {
-	const text: AnswerText = ANSWERS[name];
+	const text: AnswerText = typeof name === 'string' ? ANSWERS[name] : name;
 	const httpCode = String(statusCode);
 	const title = titled === undefined ? '' : `: “${titled}”`;
 	const { message, description } = fillIn(text, service, { status: httpCode, title, ...more });

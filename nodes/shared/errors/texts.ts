@@ -133,10 +133,6 @@ export const ALL_ALIKE: Failure = {
 		'A cache in front of the service, or the service itself, takes no notice of the query, such as “page=2”. Exclude the addresses of the API from caching: in plugins of the site, on its server, at a CDN. Then run the node again.',
 };
 
-/** What is said above the output if PHP printed messages around an answer that could be read all the same. */
-export const phpWarning = (name: string, first: string): string =>
-	`${name} printed PHP messages around its answer, which was complete: “${shorten(first)}”. Turn off the display of PHP errors on the server.`;
-
 /**
  * What was thrown, as a failure: input that was refused before anything was sent, or else a fault inside the node. It
  * must stay with its item: n8n would pass on all others as if they had succeeded.

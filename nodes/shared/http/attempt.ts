@@ -3,30 +3,27 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { explainFault } from '../errors/faults';
 import { HIDDEN, MIN_SECRET, redact } from '../errors/redact';
 import { explainAnswer, explainBy, explainUnreadable } from '../errors/refusals';
-import { phpWarning } from '../errors/texts';
 import { type Failure, isObject } from '../result';
 import type { Answer, Body, Line, ReceivedResponse, Service, Target } from '../service';
 import { MAX_BYTES } from '../service';
 import { decodeBody, readAnswer } from './readAnswer';
-import { deliver, placeAt } from './deliver';
 import type { AttemptOutcome, RetryRule } from './retry';
 
 export interface AttemptContext extends Line {
 	service: Service;
 	target: Target;
 	rule: RetryRule;
-	/** Where the service is looked for if nothing is at the address. */
-	otherURL?: string;
 	/** Which answers are too large; those of a record if it isn’t set. */
 	expected?: keyof typeof MAX_BYTES;
 	/** What is probably wrong with the credential’s address, judged by an answer to a request for `path`. */
 	advise?(answer: Answer, path: string): string | undefined;
-	/** Where PHP messages around good answers are noted. */
-	stats?: { php: Set<string> };
 }
 
 /** Bodies that no operation can use. */
-const UNUSABLE: ReadonlyArray<Body['kind']> = ['html', 'broken', 'php'];
+const UNUSABLE: ReadonlyArray<Body['kind']> = ['html', 'broken'];
+
+/** The addresses of credentials from which data has come. */
+const answering = new Set<string>();
 
 /** What a good answer holds; undefined for a body that isn’t what the service should have answered. */
 export type ReadAnswer<T> = (body: Body, headers: IDataObject) => T | undefined;
@@ -47,7 +44,7 @@ export async function attempt<T>(
 	read: ReadAnswer<T>,
 ): Promise<AttemptResult<T>> {
 	const { service, target, limit, rule } = context;
-	let received: Awaited<ReturnType<typeof deliver>>;
+	let received: ReceivedResponse;
 	let answered: Pick<ReceivedResponse, 'statusCode' | 'headers'>;
 	try {
 		const request = {
@@ -58,8 +55,7 @@ export async function attempt<T>(
 			disableFollowRedirect: true,
 			sendCredentialsOnCrossOriginRedirect: false,
 		};
-		const maxBytes = MAX_BYTES[context.expected ?? 'record'];
-		received = await deliver({ ...context, maxBytes }, request);
+		received = await context.transport(request, MAX_BYTES[context.expected ?? 'record']);
 		answered = { statusCode: received.statusCode, headers: received.headers };
 	} catch (error) {
 		limit.update({ headers: {} });
@@ -79,12 +75,11 @@ export async function attempt<T>(
 
 function judge<T>(
 	context: AttemptContext,
-	{ isRefused, ...received }: Awaited<ReturnType<typeof deliver>>,
-	{ baseURL, method = 'GET', url: path }: IHttpRequestOptions,
+	{ finding, ...received }: ReceivedResponse,
+	{ baseURL = '', url: path }: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): AttemptResult<T> {
-	const { service, target, secrets, stats, expected = 'record' } = context;
-	const place = placeAt(baseURL);
+	const { service, target, secrets, expected = 'record' } = context;
 	// Of a refusal, the beginning says enough.
 	const isTooLarge = received.isCut === true && isGood(received.statusCode);
 	const bytes = isTooLarge ? '' : received.body;
@@ -93,13 +88,11 @@ function judge<T>(
 	const raw = readAnswer({ ...received, headers, body: text });
 	const body = redact(text, secrets) === text ? raw.body : redactBody(raw.body, secrets);
 	const answer = { ...raw, body };
-	const { hasAnswered } = place;
+	const hasAnswered = answering.has(baseURL);
 	// Whatever has answered with data is the right address, unless the service itself has moved.
 	const isRight = hasAnswered && body.kind !== 'json' && !isRedirect(received.statusCode);
 	const advise = (given: Answer) => (isRight ? undefined : context.advise?.(given, path));
-	// A page that answers the first read may as well show that the address is wrong.
-	const isSure = isRefused && (method !== 'GET' || body.kind !== 'html');
-	const wayIn = isSure ? service.hosts?.wayIn(method, path) : undefined;
+	const wayIn = finding?.is === 'blocked' ? finding.words : undefined;
 	const request = { path, advise, hasAnswered, wayIn };
 	if (isTooLarge) {
 		const limit = String(MAX_BYTES[expected] / 1e6);
@@ -107,29 +100,35 @@ function judge<T>(
 		const failure = explainBy(text, service, answer.statusCode, target, { limit });
 		return { ok: false, failure, outcome: { kind: 'answer', ...answer } };
 	}
-	if (received.copy !== undefined) {
-		const { copy } = received;
-		const places = { copy: redact(copy, secrets), base: place.resolvedBaseUrl ?? baseURL };
+	if (finding?.is === 'copy') {
+		const places = { copy: redact(finding.words, secrets), base: finding.base };
 		const failure = explainBy('copy', service, answer.statusCode, target, places);
 		return { ok: false, failure, outcome: { kind: 'answer', ...answer } };
+	}
+	if (finding?.is === 'noData' && !isRedirect(answer.statusCode)) {
+		const text = { ...finding, always: true as const };
+		const places = { words: redact(finding.words, secrets) };
+		const failure = explainBy(text, service, answer.statusCode, target, places);
+		const outcome = isGood(answer.statusCode) ? UNREADABLE : { kind: 'answer' as const, ...answer };
+		return { ok: false, failure, outcome };
 	}
 	const refusal = refusalStatus(service, answer);
 	if (refusal !== undefined) {
 		const failure = explainAnswer(service, { ...answer, statusCode: refusal }, target, request);
+		const isRefused = wayIn !== undefined;
 		const outcome = { kind: 'answer' as const, statusCode: refusal, headers, isRefused };
 		return { ok: false, failure, outcome };
 	}
 	const value = UNUSABLE.includes(body.kind) ? undefined : read(body, headers);
 	if (value !== undefined) {
-		place.hasAnswered = true;
-		if (body.kind === 'json' && body.php !== undefined) {
-			stats?.php.add(phpWarning(service.name, body.php));
-		}
+		answering.add(baseURL);
 		return { ok: true, value };
 	}
 	const failure = explainUnreadable(service, answer, target, request);
-	return { ok: false, failure, outcome: { kind: 'unreadable' } };
+	return { ok: false, failure, outcome: UNREADABLE };
 }
+
+const UNREADABLE = { kind: 'unreadable' } as const;
 
 const isRedirect = (statusCode: number): boolean => statusCode >= 300 && statusCode < 400;
 

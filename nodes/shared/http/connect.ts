@@ -41,19 +41,21 @@ export async function connect(
 	const empty = service.sentFields(stored.value).find((field) => isBlank(textOf(field)));
 	if (empty) return failed(refusedInCredential(empty.label, 'is empty', 'fill in the field'));
 	const secrets = service.secrets(stored.value).map((secret) => String(secret ?? ''));
+	const transport = client.transport(service.credential, stored.value);
 	const line = {
 		baseURL: address.value,
 		secrets,
 		clock: how.clock,
-		transport: client.transport(service.credential, stored.value),
+		transport,
+		fresh: freshTransport(transport, how.clock),
 		limit: UNKNOWN_LIMIT,
+		warn: (sentence: string) => how.stats?.warn(sentence),
 	};
 	return succeeded({
 		...how,
 		...(service.equip?.(line, stored.value) ?? line),
 		service,
 		advise: (answer, path) => service.adviseAddress?.(stored.value, answer, path),
-		otherURL: service.otherAddress?.(stored.value),
 	});
 }
 
@@ -129,9 +131,8 @@ export function openChannel(
 	const { service, baseURL } = connection;
 	const { pages } = service;
 	const { timeout, proxy, skipSslCertificateValidation } = requestOptions ?? {};
-	const { transport, clock } = connection;
-	const own = isFresh ? { transport: freshTransport(transport, clock) } : {};
-	const context = { ...connection, ...own, requests };
+	const transport = isFresh ? connection.fresh : connection.transport;
+	const context = { ...connection, transport, requests };
 	const pageContext = { ...context, expected: 'page' as const };
 	const toOptions = ({ method, path, body, qs }: Outgoing): IHttpRequestOptions => ({
 		baseURL,
@@ -140,7 +141,7 @@ export function openChannel(
 		skipSslCertificateValidation,
 		method,
 		url: path,
-		...(method === 'GET' ? {} : { body: service.encodeBody?.(body, path) ?? body }),
+		...(method === 'GET' ? {} : { body }),
 		qs,
 	});
 	const pagesOf = (request: Outgoing): FetchPage => {

@@ -128,8 +128,7 @@ export function createRunStats(now: () => number, log: Log = () => {}) {
 	let retries = 0;
 	let pagesAgain = 0;
 	let short = '';
-	/** What the output says about PHP messages. */
-	const php = new Set<string>();
+	let warning = '';
 	return {
 		waitForLimit: (service: string, milliseconds: number) => {
 			// Several requests wait for the same reset, so the log has only what goes on longer than others do.
@@ -156,13 +155,14 @@ export function createRunStats(now: () => number, log: Log = () => {}) {
 		shortList: (read: number, total: number) => {
 			short = `The service reports ${total} records, but its pages hold ${read}. The others may be hidden from this user, or are missing.`;
 		},
-		php,
+		/** Each request may say the same in other words, and one sentence is enough to find the cause. */
+		warn: (sentence: string) => {
+			warning ||= sentence;
+		},
 		/** What the user should know of it. */
 		remarkOn: (remarks: Remarks): void => {
 			const waited = (time: number) => (time < LONG_WAIT ? 0 : seconds(time));
-			// Each request may print another message, and one is enough to find the cause.
-			const [message] = php;
-			if (message !== undefined) remarks.add(PHP_MESSAGE, { which: [message] });
+			if (warning !== '') remarks.add(WARNING, { which: [warning] });
 			if (short !== '') remarks.add(SHORT_LIST, { which: [short] });
 			remarks.add(WAITED_FOR_LIMIT, { count: waited(limit.until(now())) });
 			remarks.add(WAITED_FOR_KEY, { count: waited(key.until(now())) });
@@ -172,7 +172,7 @@ export function createRunStats(now: () => number, log: Log = () => {}) {
 	};
 }
 
-const PHP_MESSAGE: Remark = { type: 'warning', say: ({ which }) => which.join() };
+const WARNING: Remark = { type: 'warning', say: ({ which }) => which.join() };
 
 const SHORT_LIST: Remark = { type: 'warning', say: ({ which }) => which.join() };
 

@@ -40,11 +40,13 @@ export function freshTransport(transport: Transport, clock: Pick<Clock, 'elapsed
 		const answer = await read(...request);
 		const seconds = (clock.elapsed() - began) / 1000;
 		const copy = isFact(answer) ? saysCopy(answer, seconds) : undefined;
-		return copy === undefined ? answer : { ...answer, copy };
+		return copy === undefined
+			? answer
+			: { ...answer, finding: { is: 'copy', words: copy, base: request[0].baseURL ?? '' } };
 	};
 	return async (...request) => {
 		const answer = await timed(...request);
-		return answer.copy === undefined ? answer : await timed(...request);
+		return answer.finding?.is === 'copy' ? await timed(...request) : answer;
 	};
 }
 

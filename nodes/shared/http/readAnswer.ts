@@ -33,14 +33,16 @@ function readBody(body: string, type: string): Body {
 	if (text === '') return { kind: 'empty' };
 	const json = readJson(text);
 	if (json) return json;
-	const php = readPhp(text);
-	if (php?.json) return { ...php.json, php: php.message } as Body;
+	return { kind: kindOf(text, type), value: text };
+}
+
+/** What a text is that isn’t JSON. */
+export function kindOf(text: string, type: string): 'html' | 'broken' | 'text' {
 	// Older servers call every text HTML; a page has tags.
 	const isPage = /text\/html/i.test(type) && /<[a-z!]/i.test(text);
-	const isHtml = isPage || /^<(!doctype|html|head|body)\b/i.test(text);
+	if (isPage || /^<(!doctype|html|head|body)\b/i.test(text)) return 'html';
 	const isData = /[/+]json\b/i.test(type) || /^[{[]/.test(text);
-	if (php && (isHtml || isData)) return { kind: 'php', value: php.message };
-	return { kind: isHtml ? 'html' : isData ? 'broken' : 'text', value: text };
+	return isData ? 'broken' : 'text';
 }
 
 /**
@@ -107,42 +109,4 @@ export function decodeBody(body: string | Uint8Array | undefined, contentType: u
 		// The charset is unknown.
 		return new TextDecoder().decode(body);
 	}
-}
-
-const KINDS =
-	'(?:(?:Fatal|Parse|Recoverable fatal) error|Warning|Notice|Deprecated|Strict Standards)';
-
-/**
- * A message at the beginning of a text. PHP prints it as HTML or, if it is set to, as text:
- *
- *     <br />\n<b>Warning</b>:  Undefined variable $a in <b>/srv/site/x.php</b> on line <b>7</b><br />\n
- *     \nWarning: Undefined variable $a in /srv/site/x.php on line 7\n
- */
-const MESSAGE = `\\s*(?:<br />\\s*)?(?:<b>|PHP )?${KINDS}(?:</b>)?: [\\s\\S]*? on line (?:<b>)?\\d+(?:</b>)?(?:<br />)?`;
-const FIRST = new RegExp(`^${MESSAGE}`);
-const BEFORE = new RegExp(`^(?:${MESSAGE})*\\s*`);
-
-/** How many characters of a message are read. It names a file and says what is wrong there. */
-const MAX_MESSAGE = 2000;
-
-/** The end of an object or list with a message behind it. */
-const END = new RegExp(`[}\\]](?=\\s*(?:<br />\\s*)?(?:<b>|\\n(?:PHP )?)${KINDS}(?:</b>)?: )`);
-
-/**
- * Reads an answer among the messages that badly set up PHP sites print before or after it (observed on servers);
- * undefined if there are none. `json` is undefined if what is left isn’t a whole object or list. `message` is the first
- * message as one line of plain text.
- */
-function readPhp(text: string): { json?: Body; message: string } | undefined {
-	const [before = ''] = BEFORE.exec(text) ?? [];
-	const rest = text.slice(before.length);
-	const end = rest.search(END) + 1 || rest.length;
-	const [message] = FIRST.exec(before.trim() === '' ? rest.slice(end) : before) ?? [];
-	if (message === undefined) return undefined;
-	const line = message
-		.slice(0, MAX_MESSAGE)
-		.replace(/<[^<>]*>/g, '')
-		.replace(/\s+/g, ' ');
-	const json = /^[{[]/.test(rest) ? readJson(rest.slice(0, end)) : undefined;
-	return { message: line.trim(), json };
 }

@@ -9,7 +9,6 @@ import type {
 import type { Answer, Ask, ReceivedResponse, Service, Transport } from '../service';
 import { MAX_DURATION, UNKNOWN_LIMIT } from '../service';
 import { connect, type Connection, findMistake, READ_TARGET } from '../http/connect';
-import { placeAt } from '../http/deliver';
 import { exchange } from '../http/exchange';
 import { failed, type Result, succeeded } from '../result';
 import { bounded } from './client';
@@ -45,12 +44,7 @@ export function testCredential(
 		});
 		if (!connection.ok) return { status: 'Error', message: connection.failure.message };
 		const tested = await test(connection.value, credentials);
-		const { baseURL, otherURL } = connection.value;
-		if (tested.ok) {
-			const isElsewhere = otherURL !== undefined && placeAt(baseURL).resolvedBaseUrl === otherURL;
-			const where = isElsewhere ? `. ${service.name} was found at “${otherURL}”` : '';
-			return { status: 'OK', message: tested.value + where };
-		}
+		if (tested.ok) return { status: 'OK', message: tested.value };
 		const { message, description } = tested.failure;
 		// The service’s own words may already end in a full stop.
 		return { status: 'Error', message: `${message.replace(/\.$/, '')}. ${description}` };

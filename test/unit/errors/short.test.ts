@@ -1,9 +1,9 @@
 import { calendar } from '../../../nodes/Calendar/service';
+import { phpWarning } from '../../../nodes/Calendar/service/php';
 import { invoicing } from '../../../nodes/Invoicing/service';
 import { listStatuses } from '../../../nodes/Sms/resources/message/readSendReport';
 import { sms } from '../../../nodes/Sms/service';
 import { explainAnswer, explainUnreadable } from '../../../nodes/shared/errors/refusals';
-import { phpWarning } from '../../../nodes/shared/errors/texts';
 import { readAnswer } from '../../../nodes/shared/http/readAnswer';
 import { inTurn } from '../../support/sample';
 
@@ -78,7 +78,7 @@ test.each(cases)('%s', (_, service, body, type) => {
 
 test('warnings and lists of recipients repeat little of an answer, too', () => {
 	for (const each of [words, word]) {
-		expect(phpWarning('SMS', each).length).toBeLessThanOrEqual(MOST + OWN);
+		expect(phpWarning(each).length).toBeLessThanOrEqual(MOST + OWN);
 	}
 	const recipient = { to: word, status: word };
 	expect(listStatuses([recipient, recipient]).length).toBeLessThanOrEqual(MOST);

@@ -6,7 +6,12 @@ import { sms } from '../../../nodes/Sms/service';
 import { NOT_SENT } from '../../../nodes/shared/errors/texts';
 import type { ExchangeContext } from '../../../nodes/shared/http/exchange';
 import { exchange } from '../../../nodes/shared/http/exchange';
-import { type Body, type ReceivedResponse, UNKNOWN_LIMIT } from '../../../nodes/shared/service';
+import {
+	type Body,
+	type ReceivedResponse,
+	type Transport,
+	UNKNOWN_LIMIT,
+} from '../../../nodes/shared/service';
 
 const MARK = 'never_to_be_shown_01';
 const OPTIONS: IHttpRequestOptions = { method: 'POST', url: '/sms/send', body: { to: [] } };
@@ -20,6 +25,13 @@ function exchangeWith(
 	const waits: number[] = [];
 	const calls: IHttpRequestOptions[] = [];
 	const state = { isOver: false, isWaiting: false };
+	const transport: Transport = async (request) => {
+		expect(state.isWaiting).toBe(false);
+		const answer = answers[calls.push(request) - 1];
+		await Promise.resolve();
+		if (answer instanceof Error) throw answer;
+		return { ...GOOD, ...answer };
+	};
 	const context: ExchangeContext = {
 		service: sms,
 		baseURL: 'https://sms.example/api/v1',
@@ -39,13 +51,8 @@ function exchangeWith(
 				state.isWaiting = false;
 			},
 		},
-		transport: async (request) => {
-			expect(state.isWaiting).toBe(false);
-			const answer = answers[calls.push(request) - 1];
-			await Promise.resolve();
-			if (answer instanceof Error) throw answer;
-			return { ...GOOD, ...answer };
-		},
+		transport,
+		fresh: transport,
 		...more,
 	};
 	const run = async (options = OPTIONS, reader: (body: Body) => unknown = (body) => body) =>

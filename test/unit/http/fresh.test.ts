@@ -66,13 +66,15 @@ describe('a read that must be fresh', () => {
 	])('is asked for once more if the answer says %j, and then is a copy', async (headers) => {
 		const { read, calls, marks } = reading({ headers });
 		const [[name, value]] = Object.entries(headers) as [[string, string]];
-		expect(await read()).toMatchObject({ copy: `${name.toLowerCase()}: ${value}` });
+		expect(await read()).toMatchObject({
+			finding: { is: 'copy', words: `${name.toLowerCase()}: ${value}` },
+		});
 		expect([calls.length, new Set(marks()).size]).toEqual([2, 2]);
 	});
 
 	test('is none if the second answer says nothing of the kind', async () => {
 		const { read, calls } = reading({ headers: { 'x-cache': 'STALE' } }, {});
-		expect(await read()).not.toHaveProperty('copy');
+		expect(await read()).not.toHaveProperty('finding');
 		expect(calls).toHaveLength(2);
 	});
 
@@ -100,13 +102,16 @@ describe('a read that must be fresh', () => {
 		{ statusCode: 301, headers: { 'x-cache': 'HIT' } },
 	])('is none if the answer is %j', async (answer) => {
 		const { read, calls } = reading(answer);
-		expect(await read()).not.toHaveProperty('copy');
+		expect(await read()).not.toHaveProperty('finding');
 		expect(calls).toHaveLength(1);
 	});
 
 	test.each([400, 404, 410])('is a copy as well if a cache says %i', async (statusCode) => {
 		const { read } = reading({ statusCode, headers: { 'x-cache': 'HIT' } });
-		expect(await read()).toMatchObject({ statusCode, copy: 'x-cache: HIT' });
+		expect(await read()).toMatchObject({
+			statusCode,
+			finding: { is: 'copy', words: 'x-cache: HIT' },
+		});
 	});
 
 	test.each([400, 422])(

@@ -137,10 +137,11 @@ describe('the page of a list', () => {
 		['a web page', '<html>'],
 		['data that can’t be read', '{'],
 	])('is missing in a body that is %s', async (what, body) => {
+		const transport = async () => ({ statusCode: 200, headers: {}, body });
 		const channel = openChannel({
 			...{ service: invoicing, baseURL: 'https://x.example', secrets: [], target: READ_TARGET },
 			...{ clock, limit: UNKNOWN_LIMIT, rule: { maximumAttempts: 1, longestWait: 0 } },
-			transport: async () => ({ statusCode: 200, headers: {}, body }),
+			...{ transport, fresh: transport },
 		});
 		const message = expect.stringContaining(`answered with ${what}`) as string;
 		expect(await channel.page(readRequest('/invoices'))).toMatchObject({ failure: { message } });

@@ -92,7 +92,8 @@ test('other reasons to take long are told too, PHP messages as a warning', () =>
 	waits.pageAgain();
 	waits.pageAgain();
 	waits.shortList(187, 237);
-	waits.php.add('printed one').add('printed another');
+	waits.warn('printed one');
+	waits.warn('printed another');
 	expect(remarksOf(waits)).toEqual([
 		{ type: 'warning', message: 'printed one' },
 		{

@@ -1,9 +1,20 @@
-import { redactBody } from '../../../nodes/shared/http/attempt';
+import { withoutPhp } from '../../../nodes/Calendar/service/php';
 import { readAnswer } from '../../../nodes/shared/http/readAnswer';
-import type { Body } from '../../../nodes/shared/service';
 
-const read = (body: string, type = 'text/html; charset=UTF-8'): Body =>
-	readAnswer({ statusCode: 200, headers: { 'content-type': type }, body }).body;
+const SECRET = '12345678';
+
+/** What becomes of an answer: its body, what is said above the output, and whether there are only messages. */
+function read(body: string, type = 'text/html; charset=UTF-8', statusCode = 200) {
+	const warnings: string[] = [];
+	const warn = (sentence: string) => warnings.push(sentence);
+	const received = withoutPhp(
+		{ statusCode, headers: { 'content-type': type }, body: Buffer.from(body) },
+		{ secrets: [SECRET], warn },
+	);
+	const { finding } = received;
+	const answer = readAnswer({ ...received, body: String(received.body) });
+	return { body: answer.body, warnings, ...(finding ? { finding } : {}) };
+}
 
 const html = (kind: string, words: string) =>
 	`<br />\n<b>${kind}</b>:  ${words} in <b>/srv/x.php</b> on line <b>7</b><br />\n`;
@@ -43,7 +54,10 @@ describe.each(MESSAGES)('%s of PHP', (_what, message, first) => {
 		(json, value) => {
 			for (const text of [message + json, json + message, `${message}${json}\n${message}`]) {
 				for (const type of ['text/html', 'application/json', 'text/plain']) {
-					expect(read(text, type)).toEqual({ kind: 'json', value, php: first });
+					expect(read(text, type)).toEqual({
+						body: { kind: 'json', value },
+						warnings: [expect.stringContaining(`: “${first}”. `)],
+					});
 				}
 			}
 		},
@@ -52,7 +66,10 @@ describe.each(MESSAGES)('%s of PHP', (_what, message, first) => {
 	test.each(['', '{"id":', '{"id":1}]', '<!doctype html><p>x', '{"id":1} and more'])(
 		'before %j is named instead of data',
 		(rest) => {
-			expect(read(message + rest, 'application/json')).toEqual({ kind: 'php', value: first });
+			expect(read(message + rest, 'application/json')).toMatchObject({
+				finding: { is: 'noData', words: first },
+				warnings: [],
+			});
 		},
 	);
 });
@@ -66,22 +83,36 @@ test.each([
 	`${html('Warning', 'x')}120`,
 	`${html('Warning', 'x')}"done"`,
 ])('%j isn’t read as data', (text) => {
-	expect(read(text).kind).not.toBe('json');
+	expect(read(text).body.kind).not.toBe('json');
 });
 
 test('text behind messages stays text for operations that take any', () => {
 	const text = `${plain('Notice', 'x').trim()}\n1701|+233`;
-	expect(read(text, 'text/plain')).toEqual({ kind: 'text', value: text });
+	const body = { kind: 'text', value: text };
+	expect(read(text, 'text/plain')).toEqual({ body, warnings: [] });
 });
 
 test('a long answer full of beginnings of messages is still a page', () => {
 	const text = `${'<b>Warning</b>: x} '.repeat(50_000)}`;
-	expect(read(text).kind).toBe('html');
+	expect(read(text).body.kind).toBe('html');
 });
 
-test('secrets are hidden in the messages and in the data, which stays whole', () => {
-	const text = `${html('Warning', 'key 12345678')}{"id":12345678,"a":"12345678"}`;
-	const body = redactBody(read(text), ['12345678']);
-	expect(JSON.stringify(body)).not.toContain('12345678');
-	expect(body).toMatchObject({ kind: 'json', value: { a: '[hidden]' } });
+test('a refusal among messages says nothing of them above the output', () => {
+	const text = `${html('Warning', 'x')}{"code":"x"}`;
+	expect(read(text, 'text/html', 400)).toEqual({
+		body: { kind: 'json', value: { code: 'x' } },
+		warnings: [],
+	});
+});
+
+test('secrets are hidden in the messages, also where they are cut', () => {
+	const around = [`key ${SECRET}`, `${'<b>'.repeat(660)} ${SECRET}`];
+	for (const words of around) {
+		for (const rest of ['{"id":1}', '']) {
+			const { warnings, finding } = read(html('Warning', words) + rest);
+			const told = JSON.stringify([warnings, finding]);
+			expect(told).toContain('Warning');
+			expect(told).not.toContain('1234');
+		}
+	}
 });
