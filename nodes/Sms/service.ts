@@ -5,6 +5,7 @@ import { refusedInCredential } from '../shared/errors/texts';
 import { CHECK_BASE_URL, withBaseUrl } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
 import { checked, finiteNumber, named, optional, unlessRefused } from '../shared/input/convert';
+import { collectPages } from '../shared/pages/walk';
 import { isObject } from '../shared/result';
 import type { ErrorRow, Service } from '../shared/service';
 import { callingCode } from './phone';
@@ -83,7 +84,13 @@ export const sms: Service = {
 		advice: CHECK_BASE_URL,
 	},
 	// The service has no lists.
-	pages: { page: 'page', size: 'per_page', maximum: 1, read: () => undefined },
+	pages: {
+		page: 'page',
+		size: 'per_page',
+		maximum: 1,
+		read: () => undefined,
+		collect: collectPages,
+	},
 	explain: explainByTable(errors),
 	refusalStatus: (body, statusCode) =>
 		saysError(body) && !hasAny(body, [...REPORT, 'balance']) ? statusCode : undefined,

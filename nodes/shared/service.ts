@@ -1,6 +1,7 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Clock } from './concurrency';
+import type { Outgoing } from './operation';
 import type { Failure, Refusal, Result } from './result';
 
 /** What a service answered, as it arrived. `isCut`: the body was longer than allowed, and this is its beginning. */
@@ -18,6 +19,8 @@ export type Finding =
 	| { is: 'copy'; words: string; base: string }
 	/** Somebody in front of the service refused the request, so nothing was done. `words`: how to get there. */
 	| { is: 'blocked'; words: string }
+	/** The answer is whole, but the output should say `words` of it. */
+	| { is: 'warning'; words: string }
 	/** There are only `words` that aren’t data. The message and advice may have places to fill in. */
 	| { is: 'noData'; words: string; message: string; description: string };
 
@@ -53,8 +56,6 @@ export interface Line {
 	/** For reads on which a write depends: no cache may answer them. */
 	fresh: Transport;
 	limit: Limit;
-	/** Says something above the output. The first sentence is enough. */
-	warn?(sentence: string): void;
 }
 
 /** How many requests a service takes. */
@@ -142,8 +143,6 @@ export interface PagePlan {
  */
 export type FetchPage = (page: number, size: number, filter?: IDataObject) => Promise<Result<Page>>;
 
-export type ListRequest = { path: string; qs: IDataObject };
-
 /** How a service’s lists are paged. */
 export interface PageStyle {
 	/** Query parameter for the page number, counted from 1. */
@@ -156,8 +155,12 @@ export interface PageStyle {
 	read(body: unknown, headers: IDataObject): Page | undefined;
 	/** Whether the service refused a page only because the list ends before it. */
 	isPastEnd?(failure: Failure): boolean;
-	/** Reads a list if plain paging (`collectPages`) isn’t safe for this service. */
-	collect?(plan: PagePlan, fetchPage: FetchPage, list: ListRequest): Promise<Result<IDataObject[]>>;
+	/** Reads a list: `collectPages` does, unless plain paging isn’t safe for this service. */
+	collect(
+		plan: PagePlan,
+		fetchPage: FetchPage,
+		list: Pick<Outgoing, 'path' | 'qs'>,
+	): Promise<Result<IDataObject[]>>;
 }
 
 /** What the request path must know about a service. test/contract holds an OpenAPI description of each. */

@@ -52,9 +52,10 @@ function siteTransport(transport: Transport, line: Line, credentials: IDataObjec
 		const other = around(request);
 		const sendTo = async (address?: string): Promise<ReceivedResponse> => {
 			const send = async (form: IHttpRequestOptions) => {
-				const received = withoutPhp(await transport({ ...form, baseURL: address }, maxBytes), line);
+				const answer = await transport({ ...form, baseURL: address }, maxBytes);
+				const received = withoutPhp(answer, line.secrets);
 				return isRefused(method, received)
-					? { finding: { is: 'blocked' as const, words: wayIn(method, url) }, ...received }
+					? { ...received, finding: { is: 'blocked' as const, words: wayIn(method, url) } }
 					: received;
 			};
 			const isKnown = place.refused.has(method);

@@ -4,7 +4,6 @@ import { basicPair } from '../../../credentials/CalendarApi.credentials';
 import { failed, type Failure, isObject, type Result, succeeded } from '../../shared/result';
 import type { Ask, SentField, Service } from '../../shared/service';
 import { addressOf, adviseAddress, splitAddress } from './address';
-import { isInstant, utcText } from '../dates';
 import { wholeId } from '../records/key';
 import { equip, foundElsewhere } from './equip';
 import { explain, readError, refusalStatus } from './errors';

@@ -1,11 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Outgoing } from '../../shared/operation';
 import { readLess } from '../../shared/errors/texts';
 import { identityOf, isFull, wantedOf } from '../../shared/pages/merge';
 import { maxRecordsOf, readList, tooManyRecords } from '../../shared/pages/walk';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isBlank, isObject, succeeded } from '../../shared/result';
-import type { FetchPage, ListRequest, Page, PagePlan } from '../../shared/service';
+import type { FetchPage, Page, PagePlan } from '../../shared/service';
+
+type ListRequest = Pick<Outgoing, 'path' | 'qs'>;
 
 /**
  * Reads a list as `collectPages` does, for servers whose totals can’t be trusted: they may be too large or too small,

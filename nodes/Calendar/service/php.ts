@@ -1,7 +1,7 @@
 import { redact } from '../../shared/errors/redact';
 import { shorten } from '../../shared/errors/readMessage';
 import { decodeBody, kindOf } from '../../shared/http/readAnswer';
-import type { Finding, Line, ReceivedResponse } from '../../shared/service';
+import type { Finding, ReceivedResponse } from '../../shared/service';
 
 const KINDS =
 	'(?:(?:Fatal|Parse|Recoverable fatal) error|Warning|Notice|Deprecated|Strict Standards)';
@@ -70,23 +70,22 @@ export const phpWarning = (first: string): string =>
 	`Calendar printed PHP messages around its answer, which was complete: “${shorten(first)}”. Turn off the display of PHP errors on the server.`;
 
 /**
- * An answer without the messages of PHP around it. Tells of them above the output if the rest is a whole answer, or
- * else marks the answer as none.
+ * An answer without the messages of PHP around it, and what is to be said of them: that they are there, if the rest is
+ * whole data, or else that there is no data.
  */
 export function withoutPhp(
 	received: ReceivedResponse,
-	{ secrets, warn }: Pick<Line, 'secrets' | 'warn'>,
+	secrets: readonly string[],
 ): ReceivedResponse {
-	const { statusCode, headers, isCut } = received;
-	const type = String(headers['content-type'] ?? '');
+	const type = String(received.headers['content-type'] ?? '');
 	const body = decodeBody(received.body, type);
 	const text = body.replace(/^\uFEFF/, '').trim();
 	const php = readPhp(text);
 	if (php === undefined) return { ...received, body };
 	const words = plainLine(php.message, secrets);
 	if (php.json !== undefined) {
-		if (statusCode < 300 && !isCut) warn?.(phpWarning(words));
-		return { ...received, body: php.json };
+		const finding: Finding = { is: 'warning', words: phpWarning(words) };
+		return { finding, ...received, body: php.json };
 	}
 	if (kindOf(text, type) === 'text') return { ...received, body };
 	const finding: Finding = { is: 'noData', words, ...PHP_INSTEAD };

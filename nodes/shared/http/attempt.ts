@@ -17,6 +17,8 @@ export interface AttemptContext extends Line {
 	expected?: keyof typeof MAX_BYTES;
 	/** What is probably wrong with the credential’s address, judged by an answer to a request for `path`. */
 	advise?(answer: Answer, path: string): string | undefined;
+	/** Where it is noted what the output says besides. */
+	stats?: { warn(sentence: string): void };
 }
 
 /** Bodies that no operation can use. */
@@ -79,7 +81,7 @@ function judge<T>(
 	{ baseURL = '', url: path }: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): AttemptResult<T> {
-	const { service, target, secrets, expected = 'record' } = context;
+	const { service, target, secrets, stats, expected = 'record' } = context;
 	// Of a refusal, the beginning says enough.
 	const isTooLarge = received.isCut === true && isGood(received.statusCode);
 	const bytes = isTooLarge ? '' : received.body;
@@ -122,6 +124,7 @@ function judge<T>(
 	const value = UNUSABLE.includes(body.kind) ? undefined : read(body, headers);
 	if (value !== undefined) {
 		answering.add(baseURL);
+		if (finding?.is === 'warning') stats?.warn(redact(finding.words, secrets));
 		return { ok: true, value };
 	}
 	const failure = explainUnreadable(service, answer, target, request);

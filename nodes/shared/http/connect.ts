@@ -4,10 +4,11 @@ import type { Limiter } from '../concurrency';
 import { MIN_SECRET } from '../errors/redact';
 import { NOTHING_SENT_AT_ALL, refusedInCredential } from '../errors/texts';
 import type { Operation, Outgoing } from '../operation';
-import { collectPages, planPages } from '../pages/walk';
+import { planPages } from '../pages/walk';
 import { failed, type Failure, isBlank, type Result, succeeded } from '../result';
 import {
 	type FetchPage,
+	type Line,
 	type SentField,
 	type Service,
 	type Target,
@@ -42,14 +43,13 @@ export async function connect(
 	if (empty) return failed(refusedInCredential(empty.label, 'is empty', 'fill in the field'));
 	const secrets = service.secrets(stored.value).map((secret) => String(secret ?? ''));
 	const transport = client.transport(service.credential, stored.value);
-	const line = {
+	const line: Line = {
 		baseURL: address.value,
 		secrets,
 		clock: how.clock,
 		transport,
 		fresh: freshTransport(transport, how.clock),
 		limit: UNKNOWN_LIMIT,
-		warn: (sentence: string) => how.stats?.warn(sentence),
 	};
 	return succeeded({
 		...how,
@@ -177,7 +177,7 @@ export function openChannel(
 				first: request.qs[pages.page] as number | undefined,
 				size: request.qs[pages.size] as number | undefined,
 			});
-			return await (pages.collect ?? collectPages)(plan, pagesOf(request), request);
+			return await pages.collect(plan, pagesOf(request), request);
 		},
 	};
 }

@@ -3,17 +3,13 @@ import { readAnswer } from '../../../nodes/shared/http/readAnswer';
 
 const SECRET = '12345678';
 
-/** What becomes of an answer: its body, what is said above the output, and whether there are only messages. */
-function read(body: string, type = 'text/html; charset=UTF-8', statusCode = 200) {
-	const warnings: string[] = [];
-	const warn = (sentence: string) => warnings.push(sentence);
-	const received = withoutPhp(
-		{ statusCode, headers: { 'content-type': type }, body: Buffer.from(body) },
-		{ secrets: [SECRET], warn },
-	);
+/** What becomes of an answer: its body, and what is to be said of it. */
+function read(body: string, type = 'text/html; charset=UTF-8') {
+	const headers = { 'content-type': type };
+	const received = withoutPhp({ statusCode: 200, headers, body: Buffer.from(body) }, [SECRET]);
 	const { finding } = received;
 	const answer = readAnswer({ ...received, body: String(received.body) });
-	return { body: answer.body, warnings, ...(finding ? { finding } : {}) };
+	return { body: answer.body, ...(finding ? { finding } : {}) };
 }
 
 const html = (kind: string, words: string) =>
@@ -56,7 +52,10 @@ describe.each(MESSAGES)('%s of PHP', (_what, message, first) => {
 				for (const type of ['text/html', 'application/json', 'text/plain']) {
 					expect(read(text, type)).toEqual({
 						body: { kind: 'json', value },
-						warnings: [expect.stringContaining(`: “${first}”. `)],
+						finding: {
+							is: 'warning',
+							words: expect.stringContaining(`: “${first}”. `) as string,
+						},
 					});
 				}
 			}
@@ -68,7 +67,6 @@ describe.each(MESSAGES)('%s of PHP', (_what, message, first) => {
 		(rest) => {
 			expect(read(message + rest, 'application/json')).toMatchObject({
 				finding: { is: 'noData', words: first },
-				warnings: [],
 			});
 		},
 	);
@@ -89,7 +87,7 @@ test.each([
 test('text behind messages stays text for operations that take any', () => {
 	const text = `${plain('Notice', 'x').trim()}\n1701|+233`;
 	const body = { kind: 'text', value: text };
-	expect(read(text, 'text/plain')).toEqual({ body, warnings: [] });
+	expect(read(text, 'text/plain')).toEqual({ body });
 });
 
 test('a long answer full of beginnings of messages is still a page', () => {
@@ -97,20 +95,11 @@ test('a long answer full of beginnings of messages is still a page', () => {
 	expect(read(text).body.kind).toBe('html');
 });
 
-test('a refusal among messages says nothing of them above the output', () => {
-	const text = `${html('Warning', 'x')}{"code":"x"}`;
-	expect(read(text, 'text/html', 400)).toEqual({
-		body: { kind: 'json', value: { code: 'x' } },
-		warnings: [],
-	});
-});
-
 test('secrets are hidden in the messages, also where they are cut', () => {
 	const around = [`key ${SECRET}`, `${'<b>'.repeat(660)} ${SECRET}`];
 	for (const words of around) {
 		for (const rest of ['{"id":1}', '']) {
-			const { warnings, finding } = read(html('Warning', words) + rest);
-			const told = JSON.stringify([warnings, finding]);
+			const told = JSON.stringify(read(html('Warning', words) + rest).finding);
 			expect(told).toContain('Warning');
 			expect(told).not.toContain('1234');
 		}

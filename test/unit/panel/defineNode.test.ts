@@ -6,6 +6,7 @@ import type { Convert, Field, Operation } from '../../../nodes/shared/operation'
 import { defineNode } from '../../../nodes/shared/panel/defineNode';
 import { pick, recordLocator, toBody, toQuery } from '../../../nodes/shared/panel/fields';
 import { getMany } from '../../../nodes/shared/panel/getMany';
+import { collectPages } from '../../../nodes/shared/pages/walk';
 import { outcomes } from '../../support/outcomes';
 
 const field = (name: string, rest: Partial<INodeProperties> = {}): INodeProperties => ({
@@ -112,7 +113,13 @@ test('a record is chosen from a list that can be searched, or entered as an ID',
 });
 
 describe('a Get Many', () => {
-	const style = { page: 'page', size: 'per_page', maximum: 50, read: () => undefined };
+	const style = {
+		page: 'page',
+		size: 'per_page',
+		maximum: 50,
+		read: () => undefined,
+		collect: collectPages,
+	};
 	const { fields } = getMany(style, { action: 'x', description: 'x', path: '/x' });
 
 	test('has Limit while Return All is off, pages by the service’s names and maximum, and a bound', () => {
