@@ -12,6 +12,9 @@ import { hasOtherShape } from './lists';
 /** Where WordPress has its REST root, unless a site has changed it. */
 export const REST = '/wp-json';
 
+/** The field of the credential that has the address. */
+export const API_ROOT = { label: 'API Root', example: 'https://events.example.com/wp-json' };
+
 /** An API Root that goes on to the namespace of a calendar, and maybe to one of its endpoints. */
 const WHOLE_ADDRESS = new RegExp(`^((?:(?!${REST}/).)*${REST})/(.*?events/v\\d+)(?:/.*)?$`);
 
@@ -26,7 +29,7 @@ export function splitAddress({
 	namespace: entered,
 }: IDataObject): Result<{ root: string; namespace: string }> {
 	if (/[?&]rest_route=/.test(String(apiRoot))) return failed(PLAIN);
-	const address = normalizeBaseUrl(apiRoot, 'API Root');
+	const address = normalizeBaseUrl(apiRoot, API_ROOT);
 	if (!address.ok) return address;
 	const namespace = withoutEnd(String(entered ?? '').replace(/^[\s/]+/, ''), /[\s/]/);
 	const [, root, pasted] = WHOLE_ADDRESS.exec(address.value) ?? [];

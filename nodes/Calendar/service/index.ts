@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { basicPair } from '../../../credentials/CalendarApi.credentials';
 import { failed, type Failure, isObject, type Result, succeeded } from '../../shared/result';
 import type { Ask, SentField, Service } from '../../shared/service';
-import { addressOf, adviseAddress, splitAddress } from './address';
+import { addressOf, API_ROOT, adviseAddress, splitAddress } from './address';
 import { wholeId } from '../records/key';
 import { equip, foundElsewhere } from './equip';
 import { explain, readError, refusalStatus } from './errors';
@@ -77,7 +77,7 @@ const refusesDrafts = ({ httpCode, code, refused = [] }: Failure): boolean =>
 export const calendar: Service = {
 	name: 'Calendar',
 	credential: 'calendarApi',
-	addressField: 'API Root',
+	addressField: API_ROOT.label,
 	address: addressOf,
 	equip,
 	adviseAddress,

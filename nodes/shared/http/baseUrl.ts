@@ -7,17 +7,20 @@ import { saysError } from './readAnswer';
 
 const LOCAL = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:|\/|$)/i;
 
+/** The field of a credential that has the address. */
+const BASE_URL = { label: 'Base URL', example: 'https://api.example.com/api/v1' };
+
 /**
  * Checks and normalizes the base address in a credential: `' api.example.com/api/v1/ '` becomes
  * `'https://api.example.com/api/v1'`. A missing scheme becomes https, or http for an address of this machine.
  *
  * Rejects user names, queries and fragments, because keys belong in the credential’s own fields.
  */
-export function normalizeBaseUrl(input: unknown, label = 'Base URL'): Result<string> {
+export function normalizeBaseUrl(input: unknown, { label, example } = BASE_URL): Result<string> {
 	const wrong = (what: string) =>
 		failed({
 			message: `The ${label} in the credential ${what}`,
-			description: `Open the credential and enter the address, for example ${EXAMPLES[label]}`,
+			description: `Open the credential and enter the address, for example ${example}`,
 		});
 	const text = typeof input === 'string' ? input.trim() : '';
 	if (text === '') return wrong('is empty');
@@ -44,11 +47,6 @@ export function normalizeBaseUrl(input: unknown, label = 'Base URL'): Result<str
 }
 
 export const withoutEndSlashes = (address: string): string => withoutEnd(address, /\//);
-
-const EXAMPLES: Readonly<Record<string, string>> = {
-	'Base URL': 'https://api.example.com/api/v1',
-	'API Root': 'https://events.example.com/wp-json',
-};
 
 /** How the path of the SMS and invoicing APIs begins. */
 const API = '/api/v1';
@@ -111,7 +109,7 @@ export function adviseBaseUrl(
 
 /** What services have in common whose credential has a Base URL and an API key. */
 export const withBaseUrl = {
-	addressField: 'Base URL',
+	addressField: BASE_URL.label,
 	address: ({ baseUrl }) => apiAddress(baseUrl),
 	adviseAddress: adviseBaseUrl,
 	sentFields: ({ apiKey }) => [

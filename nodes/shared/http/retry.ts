@@ -151,7 +151,7 @@ const HTTP_DATE = /^[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:
  * When a rate limit resets, in milliseconds since 1970, from the value of X-RateLimit-Reset or Retry-After. Undefined
  * if the value makes no sense; never throws.
  *
- * The invoicing service documents a number without its unit, and RFC 9110 seconds or a date for Retry-After:
+ * A service may document a number without its unit; RFC 9110 wants seconds or a date for Retry-After:
  *
  *     30                              seconds from now, up to a month
  *     1767225600                      seconds since 1970

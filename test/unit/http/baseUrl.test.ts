@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 
+import { API_ROOT } from '../../../nodes/Calendar/service/address';
 import {
 	adviseBaseUrl,
 	apiAddress,
@@ -69,7 +70,7 @@ describe('anything else is rejected with a message that names the field', () => 
 		['example.com?key=1', 'must not contain “?” or “#”'],
 		['https://example.com/#/login', 'must not contain “?” or “#”'],
 	])('%j', (input, what) => {
-		const outcome = normalizeBaseUrl(input, 'API Root');
+		const outcome = normalizeBaseUrl(input, API_ROOT);
 		expect(outcome).toMatchObject({
 			ok: false,
 			failure: { message: `The API Root in the credential ${what}` },
