@@ -8,7 +8,7 @@
 export const areas = {
 	retry: ['shared/http/retry', 'unit/http/{retry,resetTime,exchange*}'],
 	rateLimit: ['Invoicing/rateLimit', 'unit/Invoicing/rateLimit*'],
-	pages: ['shared/pages/*', 'unit/pages/*'],
+	pages: ['{shared/pages/*,Invoicing/lists}', 'unit/{pages/*,Invoicing/lists}'],
 	redact: ['shared/errors/redact', 'unit/errors/redact*'],
 	signature: ['Invoicing/trigger/signature', 'unit/Invoicing/trigger*'],
 	receive: [

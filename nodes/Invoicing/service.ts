@@ -3,9 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { explainByTable } from '../shared/errors/rows';
 import { CHECK_BASE_URL, withBaseUrl } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
-import { collectPages } from '../shared/pages/walk';
 import { asWord, isFilled, isObject } from '../shared/result';
 import type { ErrorRow, Page, Service } from '../shared/service';
+import { collectInvoicingList } from './lists';
 import { rateLimitOf } from './rateLimit';
 
 const fieldOf = (body: unknown, name: string): unknown => (body as IDataObject | null)?.[name];
@@ -110,7 +110,7 @@ export const invoicing: Service = {
 		read: readPage,
 		// Without a total, only a page that isn’t there says that the list has ended.
 		isPastEnd: ({ httpCode }) => httpCode === '404',
-		collect: collectPages,
+		collect: collectInvoicingList,
 	},
 	explain: explainByTable(errors),
 	refusalStatus: (body, statusCode) =>

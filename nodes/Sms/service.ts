@@ -5,8 +5,7 @@ import { refusedInCredential } from '../shared/errors/texts';
 import { CHECK_BASE_URL, withBaseUrl } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
 import { checked, finiteNumber, named, optional, unlessRefused } from '../shared/input/convert';
-import { collectPages } from '../shared/pages/walk';
-import { isObject } from '../shared/result';
+import { isObject, succeeded } from '../shared/result';
 import type { ErrorRow, Service } from '../shared/service';
 import { callingCode } from './phone';
 
@@ -89,7 +88,7 @@ export const sms: Service = {
 		size: 'per_page',
 		maximum: 1,
 		read: () => undefined,
-		collect: collectPages,
+		collect: async () => succeeded([]),
 	},
 	explain: explainByTable(errors),
 	refusalStatus: (body, statusCode) =>

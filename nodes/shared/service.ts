@@ -155,7 +155,7 @@ export interface PageStyle {
 	read(body: unknown, headers: IDataObject): Page | undefined;
 	/** Whether the service refused a page only because the list ends before it. */
 	isPastEnd?(failure: Failure): boolean;
-	/** Reads a list: `collectPages` does, unless plain paging isn’t safe for this service. */
+	/** Reads a list, with what the totals of this service are worth (`readList`). */
 	collect(
 		plan: PagePlan,
 		fetchPage: FetchPage,

@@ -11,7 +11,7 @@ import type { FetchPage, Page, PagePlan } from '../../shared/service';
 type ListRequest = Pick<Outgoing, 'path' | 'qs'>;
 
 /**
- * Reads a list as `collectPages` does, for servers whose totals can’t be trusted: they may be too large or too small,
+ * Reads a list of servers whose totals can’t be trusted: they may be too large or too small,
  * so a list ends where its pages end. Lists whose pages may be cut from different orders are read status by status.
  */
 export async function collectCalendarList(

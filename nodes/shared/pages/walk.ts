@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ALL_ALIKE, readLess } from '../errors/texts';
 import { failed, type Failure, type Result, succeeded } from '../result';
 import type { FetchPage, PagePlan, PageStyle } from '../service';
-import { hasId, isFull, mergePages, type Pass, wantedOf } from './merge';
+import { isFull, mergePages, type Pass, wantedOf } from './merge';
 
 /** How many records of one list are read at most, unless the user sets Maximum Records or a higher Limit. */
 export const MAX_RECORDS = 100_000;
@@ -55,7 +55,7 @@ const keepsChanging = (before: number | undefined, after: number | undefined): F
 });
 
 /** What the counts of a service are worth. */
-interface Counts {
+export interface Counts {
 	/** Whether there may be more after the last page that the service reports. */
 	mayGoOn(plan: PagePlan, pass: Pass): boolean;
 	/** What to say if records are missing. */
@@ -64,7 +64,7 @@ interface Counts {
 	 * Records are counted after they are read, so a length tells only of changes before the page that came before. The
 	 * first page has none, and is read a second time together with the next ones.
 	 */
-	countsAfterReading?: boolean;
+	countsAfterReading: boolean;
 }
 
 /**
@@ -75,7 +75,7 @@ interface Counts {
 export async function readList(
 	plan: PagePlan,
 	fetchPage: FetchPage,
-	{ mayGoOn, findGap, countsAfterReading = false }: Counts,
+	{ mayGoOn, findGap, countsAfterReading }: Counts,
 ): Promise<Result<IDataObject[]>> {
 	const found = mergePages(plan, countsAfterReading);
 	const failures = new Map<number, Failure>();
@@ -203,48 +203,4 @@ export function planPages(
 	if (!keep) return plan;
 	const skip = (first - 1) * size;
 	return { ...plan, first: 1, size: wanted.size ?? maximum, limit: skip + limit, keep, skip };
-}
-
-/**
- * Reads a list and returns what the plan wants of it, up to its limit. Fails if the pages hold fewer records than the
- * service says there are.
- */
-export async function collectPages(
-	plan: PagePlan,
-	fetchPage: FetchPage,
-): Promise<Result<IDataObject[]>> {
-	const all = await readList(plan, fetchPage, { mayGoOn, findGap });
-	return all.ok ? succeeded(wantedOf(plan, all.value)) : all;
-}
-
-/**
- * How many records the pages lack of those that the service says there are. Records may come and go while the list is
- * read, so the lowest total counts. From a later start page on, nobody knows how many come before it.
- */
-function missingOf({ first }: PagePlan, { records, rows, totals }: Pass): number {
-	// Without an ID, equal records may be different ones.
-	const areDistinct = records.every(hasId);
-	return first > 1 || totals.length === 0
-		? 0
-		: Math.min(...totals) - (areDistinct ? records.length : rows);
-}
-
-/**
- * There may be more after the last page that the service reports: it may count pages of the size that was requested and
- * return smaller ones, or report too small a total. Without a total, only full pages tell: all as long as the last one,
- * but shorter than requested.
- */
-const mayGoOn = (plan: PagePlan, pass: Pass): boolean =>
-	pass.totals.length === 0
-		? plan.first === 1 && pass.length < plan.size && pass.lastLength === pass.length
-		: missingOf(plan, pass) > 0 || pass.lastLength === plan.size;
-
-function findGap(plan: PagePlan, pass: Pass): Failure | undefined {
-	const missing = missingOf(plan, pass);
-	const found = pass.records.length;
-	if (missing <= 0 || isFull(plan, wantedOf(plan, pass.records))) return undefined;
-	return {
-		message: `The list is incomplete: the service reports ${found + missing} records, but its pages hold ${found}`,
-		description: `Run the node again. If it keeps happening, ${readLess(plan)}.`,
-	};
 }

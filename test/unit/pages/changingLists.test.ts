@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { collectCalendarList } from '../../../nodes/Calendar/service/lists';
-import { collectPages, planPages } from '../../../nodes/shared/pages/walk';
+import { collectInvoicingList } from '../../../nodes/Invoicing/lists';
+import { planPages } from '../../../nodes/shared/pages/walk';
 import { succeeded } from '../../../nodes/shared/result';
 import { failIfEndless } from '../../support/endless';
 import { both, idsOf, numbered, serve, totalOnly } from './pagedList';
 
-const COLLECTORS = { collectPages, collectCalendarList };
+const COLLECTORS = { collectInvoicingList, collectCalendarList };
 type Collector = keyof typeof COLLECTORS;
 const collectors = Object.keys(COLLECTORS) as Collector[];
 
@@ -34,7 +35,7 @@ describe.each(collectors)('%s', (name) => {
 			const plan = planPages({ maximum: size }, { limit: Infinity, atOnce: 1 });
 			const answer = await collect(plan, server.fetchPage);
 			expect(answer.ok && idsOf(answer.value)).toEqual(idsOf(numbered(count)));
-			const again = name === 'collectPages' ? 2 : 4;
+			const again = name === 'collectInvoicingList' ? 2 : 4;
 			expect(server.requested.length).toBeLessThanOrEqual(Math.ceil(count / size) + again);
 		},
 	);
@@ -61,7 +62,7 @@ describe.each(collectors)('%s', (name) => {
 		expect(requests).toBeLessThan(350);
 	});
 
-	const late = name === 'collectPages' ? [false] : [false, true];
+	const late = name === 'collectInvoicingList' ? [false] : [false, true];
 	test.each(late)(
 		'what stays in the list is found whatever is removed, in whatever order pages arrive, counted late: %s',
 		async (countsLate) => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { collectPages, MAX_PAGES, planPages } from '../../../nodes/shared/pages/walk';
+import { collectInvoicingList } from '../../../nodes/Invoicing/lists';
+import { MAX_PAGES, planPages } from '../../../nodes/shared/pages/walk';
 import { failed, type Result, succeeded } from '../../../nodes/shared/result';
 import { failIfEndless } from '../../support/endless';
 import { both, idsOf, numbered, serve } from './pagedList';
@@ -25,7 +26,7 @@ function slowServer(
 		schedule: async (value) => await scheduler.schedule(Promise.resolve(value)),
 	});
 	const walk = async (wanted: Parameters<typeof planPages>[1], fetchPage = server.fetchPage) =>
-		await scheduler.waitFor(collectPages(planPages({ maximum: 20 }, wanted), fetchPage));
+		await scheduler.waitFor(collectInvoicingList(planPages({ maximum: 20 }, wanted), fetchPage));
 	return { ...server, walk };
 }
 
@@ -168,7 +169,7 @@ test('the first page that fails fails the list, and no page is requested after a
 test('an exception is passed on, and no page is requested after it', async () => {
 	const requested: number[] = [];
 	const plan = planPages({ maximum: 1 }, { limit: Infinity, atOnce: 3 });
-	const walk = collectPages(plan, async (page) => {
+	const walk = collectInvoicingList(plan, async (page) => {
 		requested.push(page);
 		if (page === 2) throw new Error('Stopped');
 		return succeeded({ records: numbered(1, page), totalPages: 50 });
@@ -194,7 +195,7 @@ describe('more pages than can be read', () => {
 	])('%s', async (_name, totalPages, wanted) => {
 		const requested: number[] = [];
 		const plan = planPages({ maximum: 100 }, { limit: wanted, size: 1 });
-		const answer = await collectPages(plan, async (page) => {
+		const answer = await collectInvoicingList(plan, async (page) => {
 			failIfEndless(requested.push(page), MAX_PAGES);
 			return succeeded({ records: numbered(1, page), totalPages });
 		});
@@ -204,7 +205,7 @@ describe('more pages than can be read', () => {
 
 	test('don’t matter if the limit needs only a few', async () => {
 		const plan = planPages({ maximum: 100 }, { limit: 3, size: 1 });
-		const answer = await collectPages(plan, async (page) => {
+		const answer = await collectInvoicingList(plan, async (page) => {
 			failIfEndless(page);
 			return succeeded({ records: numbered(1, page), totalPages: 1e9 });
 		});
@@ -214,7 +215,7 @@ describe('more pages than can be read', () => {
 	test('end a list that reports one more with every page', async () => {
 		let requested = 0;
 		const plan = planPages({ maximum: 1 }, { limit: Infinity });
-		const answer = await collectPages(plan, async (page) => {
+		const answer = await collectInvoicingList(plan, async (page) => {
 			failIfEndless(++requested, MAX_PAGES);
 			return succeeded({ records: numbered(1), totalPages: page + 1 });
 		});

@@ -1,12 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { collectCalendarList } from '../../../nodes/Calendar/service/lists';
-import {
-	collectPages,
-	MAX_RECORDS,
-	maxRecordsOf,
-	planPages,
-} from '../../../nodes/shared/pages/walk';
+import { collectInvoicingList } from '../../../nodes/Invoicing/lists';
+import { MAX_RECORDS, maxRecordsOf, planPages } from '../../../nodes/shared/pages/walk';
 import { succeeded } from '../../../nodes/shared/result';
 import { both, numbered, serve } from './pagedList';
 
@@ -31,7 +27,7 @@ const tooMany = (max: number, description: RegExp) => ({
 });
 
 describe.each([
-	['one after another', collectPages],
+	['one after another', collectInvoicingList],
 	['as calendars need it', collectCalendarList],
 ])('a long list, read %s,', (_, collect) => {
 	test.each([

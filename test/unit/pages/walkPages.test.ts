@@ -1,4 +1,5 @@
-import { collectPages, planPages } from '../../../nodes/shared/pages/walk';
+import { collectInvoicingList } from '../../../nodes/Invoicing/lists';
+import { planPages } from '../../../nodes/shared/pages/walk';
 import { mergePages } from '../../../nodes/shared/pages/merge';
 import { failed, succeeded } from '../../../nodes/shared/result';
 import { both, numbered, serve, totalOnly, type Totals } from './pagedList';
@@ -19,7 +20,7 @@ const losing = (
 
 test('an empty first page is the whole list, however many pages are reported', async () => {
 	const requested: number[] = [];
-	const answer = await collectPages(planned(10), async (page) => {
+	const answer = await collectInvoicingList(planned(10), async (page) => {
 		requested.push(page);
 		return succeeded({ records: [], totalPages: 5 });
 	});
@@ -28,7 +29,7 @@ test('an empty first page is the whole list, however many pages are reported', a
 
 test('a list ends with the page that a later answer names as the last', async () => {
 	const requested: number[] = [];
-	const answer = await collectPages(planned(10), async (page) => {
+	const answer = await collectInvoicingList(planned(10), async (page) => {
 		requested.push(page);
 		const records = numbered(20).slice((page - 1) * 10, page * 10);
 		return succeeded({ records, ...(page === 2 ? { totalPages: 2 } : {}) });
@@ -43,7 +44,7 @@ test.each([
 	'if several pages of records are removed while pages are read %s, each page is read again once',
 	async (_how, pages, size, reports, gone, before) => {
 		const list = losing(pages * size, { gone, before }, reports);
-		const answer = await collectPages(planned(size), list.fetchPage);
+		const answer = await collectInvoicingList(planned(size), list.fetchPage);
 		expect(answer).toMatchObject({ ok: true });
 		const found = answer.ok ? answer.value : [];
 		expect(found).toEqual(expect.arrayContaining(numbered(pages * size).slice(gone)));
@@ -56,7 +57,7 @@ test.each([
 test('a page that fails when it is read again fails the list', async () => {
 	const failure = { message: 'Too many requests', description: 'Wait.' };
 	const list = losing(60, { gone: 25, before: 6 }, totalOnly);
-	const answer = await collectPages(planned(10), async (page, size) =>
+	const answer = await collectInvoicingList(planned(10), async (page, size) =>
 		list.requested.length === 7 ? failed(failure) : await list.fetchPage(page, size),
 	);
 	expect(answer).toEqual(failed(failure));
@@ -64,7 +65,7 @@ test('a page that fails when it is read again fails the list', async () => {
 
 test('pages whose lengths never agree, but don’t change either, are read again in one round only', async () => {
 	const list = serve(numbered(40));
-	const answer = await collectPages(planned(10), async (page, size) => {
+	const answer = await collectInvoicingList(planned(10), async (page, size) => {
 		const read = await list.fetchPage(page, size);
 		const counts = { total: page === 2 ? 41 : 40, totalPages: 4 };
 		return read.ok ? succeeded({ ...read.value, ...counts }) : read;

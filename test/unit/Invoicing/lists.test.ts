@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 
-import { collectPages, PAGES_AT_ONCE, planPages } from '../../../nodes/shared/pages/walk';
+import { collectInvoicingList } from '../../../nodes/Invoicing/lists';
+import { PAGES_AT_ONCE, planPages } from '../../../nodes/shared/pages/walk';
 import { succeeded } from '../../../nodes/shared/result';
 import type { Page } from '../../../nodes/shared/service';
 import { failIfEndless } from '../../support/endless';
-import { both, numbered, pagesOnly, serve } from './pagedList';
+import { both, numbered, pagesOnly, serve } from '../pages/pagedList';
 
 const plan = { first: 1, size: 2, limit: Infinity, atOnce: PAGES_AT_ONCE };
 
@@ -26,7 +27,7 @@ test('reading any list returns exactly the wanted records in order and requests 
 				const totals = reportsTotals ? pagesOnly : undefined;
 				const { requested, sizes, fetchPage } = serve(numbered(total), { clamp, totals });
 				const planned = planPages({ maximum }, { limit, first, size });
-				const answer = await collectPages(planned, fetchPage);
+				const answer = await collectInvoicingList(planned, fetchPage);
 
 				const length = Math.min(planned.size, clamp);
 				const start = (planned.first - 1) * length;
@@ -59,7 +60,7 @@ test.each([
 	],
 ])('a server that never ends a list and %s is left', async (_name, recordsOf, count, requests) => {
 	const requested: number[] = [];
-	const answer = await collectPages({ ...plan, size: 5 }, async (page) => {
+	const answer = await collectInvoicingList({ ...plan, size: 5 }, async (page) => {
 		failIfEndless(requested.push(page));
 		return succeeded({ records: recordsOf(page) });
 	});
@@ -86,14 +87,14 @@ describe('the plan', () => {
 });
 
 test('a page that is longer than requested still ends at the limit', async () => {
-	const answer = await collectPages({ ...plan, limit: 3 }, async () =>
+	const answer = await collectInvoicingList({ ...plan, limit: 3 }, async () =>
 		succeeded({ records: numbered(10) }),
 	);
 	expect(answer).toEqual({ ok: true, value: numbered(3) });
 });
 
 test('values that aren’t records do no harm', async () => {
-	const answer = await collectPages(plan, async () =>
+	const answer = await collectInvoicingList(plan, async () =>
 		succeeded({ records: [null, 'x', null] as never, totalPages: 1 }),
 	);
 	expect(answer).toEqual({ ok: true, value: [null, 'x', null] });
@@ -104,7 +105,7 @@ test('equal records without an ID on two pages may be different ones, so the lis
 		[{ id: 1 }, { name: 'same' }],
 		[{ name: 'same' }, { id: 2 }],
 	];
-	const answer = await collectPages(plan, async (page) =>
+	const answer = await collectInvoicingList(plan, async (page) =>
 		succeeded({ records: pages[page - 1] ?? [], total: 4, totalPages: 2 }),
 	);
 	expect(answer).toEqual({ ok: true, value: [{ id: 1 }, { name: 'same' }, { id: 2 }] });
@@ -120,9 +121,12 @@ describe('a server that returns smaller pages than it counts', () => {
 		async (count) => {
 			for (const totals of [pagesOnly, both]) {
 				const reported = totals(count, 100);
-				const answer = await collectPages({ ...plan, size: 100 }, clampedPages(count, reported));
+				const answer = await collectInvoicingList(
+					{ ...plan, size: 100 },
+					clampedPages(count, reported),
+				);
 				expect(answer).toEqual({ ok: true, value: numbered(count) });
-				const some = await collectPages(
+				const some = await collectInvoicingList(
 					{ ...plan, size: 100, limit: 120 },
 					clampedPages(count, reported),
 				);
@@ -132,7 +136,7 @@ describe('a server that returns smaller pages than it counts', () => {
 	);
 
 	test('fails with both numbers if the rest isn’t there', async () => {
-		const answer = await collectPages(
+		const answer = await collectInvoicingList(
 			{ ...plan, size: 100 },
 			clampedPages(90, { totalPages: 2, total: 137 }),
 		);
@@ -145,7 +149,7 @@ describe('a server that returns smaller pages than it counts', () => {
 	});
 
 	test('fails if every page is the same', async () => {
-		const answer = await collectPages({ ...plan, size: 100 }, async () =>
+		const answer = await collectInvoicingList({ ...plan, size: 100 }, async () =>
 			succeeded({ records: numbered(100), total: 137, totalPages: 2 }),
 		);
 		expect(answer.ok).toBe(false);
@@ -162,7 +166,7 @@ test.each<[string, number, Omit<Page, 'records'>, number]>([
 	['short pages that are all as long, and the total', 2, { totalPages: 5, total: 10 }, 5],
 ])('%s: requests as many pages as it takes', async (_name, clamp, totals, pages) => {
 	const { requested, fetchPage } = serve(numbered(10), { clamp, totals: () => totals });
-	const answer = await collectPages({ ...plan, size: 4, atOnce: 2 }, fetchPage);
+	const answer = await collectInvoicingList({ ...plan, size: 4, atOnce: 2 }, fetchPage);
 	expect(answer).toEqual({ ok: true, value: numbered(10) });
 	expect(requested).toEqual(Array.from({ length: pages }, (_, at) => at + 1));
 });
