@@ -10,7 +10,7 @@ import {
 	wholeNumber,
 } from '../shared/input/convert';
 import { entriesOf } from '../shared/input/lists';
-import { oneOf } from '../shared/input/readItem';
+import { oneOf } from '../shared/input/locator';
 import { pick } from '../shared/panel/fields';
 import type { Convert } from '../shared/operation';
 import { asWord, isBlank, isObject, InvalidInput } from '../shared/result';

@@ -36,6 +36,28 @@ export interface ConvertContext {
  */
 export type Convert = (value: unknown, context: ConvertContext) => unknown;
 
+/** What a field is to the item that it belongs to. `KINDS` in input/kinds.ts says what happens if it has no value. */
+export type Kind =
+	/** Without it, there is nothing to do. */
+	| 'required'
+	/** A switch or a choice that says how to do it. */
+	| 'setting'
+	/** It can be empty, but it isn’t just left out: an invoice without its tax is a wrong invoice. */
+	| 'optional'
+	/** It describes a record, which is right without it too. */
+	| 'detail'
+	/** A detail that can be emptied. */
+	| 'emptiable'
+	/** It says which records of a list are wanted. */
+	| 'filter'
+	/** It keeps the item from being repeated. */
+	| 'key'
+	/**
+	 * If it’s empty in the node, the credential’s field of the same name counts. So n8n lets a required one be empty, and
+	 * it is refused only if the credential has none either.
+	 */
+	| 'inCredential';
+
 /** A field of the panel, and what becomes of its value. n8n gets it without these properties (`forPanel`). */
 export interface Field extends INodeProperties {
 	/**
@@ -43,22 +65,15 @@ export interface Field extends INodeProperties {
 	 * checked by the field’s type. A switch or choice is checked by its type first.
 	 */
 	check?: Convert;
-	/** A blank is checked and sent like any other value, because it empties something. Other blanks aren’t sent. */
-	emptiable?: true;
 	/**
-	 * If it’s empty in the node, the credential’s field of the same name counts. So n8n lets a required one be empty, and
-	 * it is refused only if the credential has none either.
+	 * What happens if it has no value. Without a kind, that of the collection around it counts, or what the panel says of
+	 * it (`kindOf`).
 	 */
-	inCredential?: true;
+	kind?: Kind;
 	/** An option that most people never need: it is in Advanced, the last entry of Options. */
 	advanced?: true;
 	/** Sent instead of the field with the same name on the wire. */
 	overrides?: true;
-	/**
-	 * What the fields of a collection, or a field, are for. Without a value, a filter is refused unless the user lets it
-	 * be empty, a detail of a record is left out, and anything else is refused.
-	 */
-	purpose?: 'filter' | 'detail' | 'key' | 'optional';
 }
 
 /** The values of a request. Each field says with its `routing.send` where its value goes. */

@@ -1,5 +1,5 @@
 import { ofText, reworded, text } from '../../shared/input/convert';
-import { oneOf, readLocator } from '../../shared/input/readItem';
+import { oneOf, readLocator } from '../../shared/input/locator';
 import { asWord, isBlank, isObject, InvalidInput } from '../../shared/result';
 import { withoutDecimals, withScheme } from '../values';
 import { readPage } from './page';

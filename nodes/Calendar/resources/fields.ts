@@ -90,7 +90,7 @@ export const postFields: Field[] = [
 
 /** In an update, a blank in one of these fields empties it. */
 export const emptiable = (names: readonly string[], fields: readonly Field[]): Field[] =>
-	fields.map((each) => (names.includes(each.name) ? { ...each, emptiable: true } : each));
+	fields.map((each) => (names.includes(each.name) ? { ...each, kind: 'emptiable' } : each));
 
 export const venueOrOrganizerFields: Field[] = [
 	...postFields,
@@ -98,11 +98,11 @@ export const venueOrOrganizerFields: Field[] = [
 		typeOptions: { rows: 4 },
 		description: 'Can contain HTML. An update can’t empty it: if left blank, it stays as it is.',
 	}),
-	bodyField('phone', 'Phone', { placeholder: 'e.g. +233302000101', emptiable: true }),
+	bodyField('phone', 'Phone', { placeholder: 'e.g. +233302000101', kind: 'emptiable' }),
 	bodyField('website', 'Website', {
 		placeholder: 'e.g. https://www.example.com',
 		check: websiteAddress,
-		emptiable: true,
+		kind: 'emptiable',
 	}),
 ];
 

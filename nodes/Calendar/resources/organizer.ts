@@ -15,7 +15,7 @@ export const organizerFields: Field[] = [
 	bodyField('email', 'Email', {
 		placeholder: 'e.g. sing@example.com',
 		check: trimmed,
-		emptiable: true,
+		kind: 'emptiable',
 	}),
 ];
 

@@ -11,7 +11,7 @@ export const venueName = bodyField('venue', 'Name', {
 
 /** A part of the address, which an update can empty. */
 const addressField = (wire: string, displayName: string, more: Partial<Field>) =>
-	bodyField(wire, displayName, { ...more, emptiable: true });
+	bodyField(wire, displayName, { ...more, kind: 'emptiable' });
 
 export const venueFields: Field[] = [
 	...venueOrOrganizerFields,

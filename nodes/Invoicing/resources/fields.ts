@@ -80,7 +80,7 @@ export const dateField = (wire: string, displayName: string, what: string): Fiel
 		type: 'dateTime',
 		description: `${what} If no time zone is given, the workflow’s is used.`,
 		check: isoDateTime,
-		purpose: 'detail',
+		kind: 'detail',
 	});
 
 const locatorOf = (displayName: string, searchedBy: string) => {

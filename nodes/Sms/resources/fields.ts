@@ -12,7 +12,6 @@ export const recipientsField = (more: Routing & Partial<Field>): Field =>
 	field('to', 'To', {
 		required: true,
 		check: anything,
-		emptiable: true,
 		placeholder: 'e.g. +233241234567, +233201234567',
 		description:
 			'Phone numbers with + and the country code, separated by commas, spaces or line breaks. An expression can also return a list. A number that appears twice gets one message.',
@@ -26,7 +25,7 @@ export const senderIdField = (routing: Routing): Field =>
 		description:
 			'Who the message is from. The sender ID must be approved for the account that owns the key.',
 		hint: 'Leave empty to use the Sender ID of the credential',
-		inCredential: true,
+		kind: 'inCredential',
 		check: trimmed,
 		...routing,
 	});

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { wholeNumber } from '../input/convert';
-import type { Field, Resources } from '../operation';
+import type { Field, Kind, Resources } from '../operation';
 
 /** A field whose value goes into the JSON body, or into the query string, under `property`. */
 const sentIn =
@@ -114,13 +114,13 @@ export const bodyField = wireField(toBody);
 export const queryField = wireField(toQuery);
 
 /** What only this package reads of a field. */
-const OWN = ['advanced', 'check', 'emptiable', 'inCredential', 'overrides', 'purpose'] as const;
+const OWN = ['advanced', 'check', 'kind', 'overrides'] as const;
 
 /** A field as n8n gets it. */
 export function forPanel(own: Field): INodeProperties {
 	const field = { ...own };
 	for (const name of OWN) delete field[name];
-	if (own.inCredential === true) delete field.required;
+	if (own.kind === 'inCredential') delete field.required;
 	if (own.type === 'collection') field.options = (own.options as Field[]).map(forPanel);
 	return field;
 }
@@ -146,12 +146,12 @@ export const inAlphabet =
 
 /** A collection, worded as n8n’s own nodes do. */
 const collection =
-	(displayName: string, name: string, placeholder: string, purpose?: Field['purpose']) =>
+	(displayName: string, name: string, placeholder: string, kind?: Kind) =>
 	(fields: readonly Field[]): Field =>
 		field(name, displayName, {
 			...{ type: 'collection', placeholder, default: {} },
 			options: [...fields],
-			purpose,
+			kind,
 		});
 
 /** The last entry of Options. The code reads what is in it as if it stood beside the other options. */

@@ -22,6 +22,7 @@ const returnAll: Field[] = [
 	),
 	numberField('limit', 'Limit', [1], {
 		...showIf('returnAll', false),
+		kind: 'setting',
 		default: 50,
 		description: 'Max number of results to return',
 	}),
@@ -60,7 +61,7 @@ export function output(names: readonly string[] = []): Field[] {
 			options: choices.sort(inAlphabet(({ name }) => name)),
 			default: [],
 			description: 'The fields to return besides the ID',
-			emptiable: true,
+			kind: 'optional',
 		}),
 	];
 }

@@ -76,7 +76,7 @@ const onlyOnceOptions: Field[] = [
 			propertyHint:
 				'Set it in what a trigger or schedule starts, to the ID of what an item is about, by an expression such as $json.delivery.id or $json.id. Otherwise a second run sends, bills or creates it again.',
 		},
-		purpose: 'key',
+		kind: 'key',
 	}),
 	field('ifAlreadyDone', 'If Already Done', {
 		type: 'options',

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { plainValue } from '../input/readItem';
+import { plainValue } from '../input/locator';
 import type { Field, ItemData } from '../operation';
 import { asWord, type Failure } from '../result';
 

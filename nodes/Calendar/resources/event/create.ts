@@ -33,7 +33,7 @@ export const create: Operation = {
 		{
 			...end,
 			description: `${String(end.description)} If empty, one hour after Start.`,
-			purpose: 'detail',
+			kind: 'detail',
 		},
 		...venueAndOrganizersForCreate,
 		additionalFields([allDay, slug, timezone('the workflow’s is used'), ...eventDetails]),

@@ -1,5 +1,5 @@
 import { reworded, printable, text } from '../../../shared/input/convert';
-import { plainValue } from '../../../shared/input/readItem';
+import { plainValue } from '../../../shared/input/locator';
 import { timeZone } from '../../../shared/input/zones';
 import type { Field, Operation } from '../../../shared/operation';
 import { bodyField, byText, fromList, secretField } from '../../../shared/panel/fields';

@@ -71,12 +71,14 @@ const windowFields: Field[] = [
 		description:
 			'Events that end after this time. If no time zone is given, the workflow’s is used.',
 		...showIf('specifyDates', 'between'),
+		kind: 'optional',
 	}),
 	field('to', 'To', {
 		type: 'dateTime',
 		description:
 			'Events that start before this time. A day without a time includes the whole day. If no time zone is given, the workflow’s is used.',
 		...showIf('specifyDates', 'between'),
+		kind: 'optional',
 	}),
 	field('customDates', 'Custom Dates', {
 		type: 'collection',
@@ -84,7 +86,7 @@ const windowFields: Field[] = [
 		default: {},
 		options: [...CUSTOM_BOUNDS, strictDates].sort(inAlphabet(({ displayName }) => displayName)),
 		...showIf('specifyDates', 'custom'),
-		purpose: 'filter',
+		kind: 'filter',
 	}),
 ];
 

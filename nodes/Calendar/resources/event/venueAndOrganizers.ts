@@ -64,7 +64,7 @@ export const LINKED = {
 /** The same field, sent as part of a new record in the event’s body. There is nothing to empty in a new record. */
 const nested = (linked: keyof typeof LINKED, own: Field): Field => ({
 	...own,
-	emptiable: undefined,
+	kind: undefined,
 	...toBody(`${linked}.${String(own.routing?.send?.property)}`),
 });
 

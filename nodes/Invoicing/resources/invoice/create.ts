@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { numberBetween, resolved, unlessRefused } from '../../../shared/input/convert';
 import { writtenDecimal } from '../../../shared/input/decimal';
-import { plainValue } from '../../../shared/input/readItem';
+import { plainValue } from '../../../shared/input/locator';
 import { isoAt } from '../../../shared/input/zones';
 import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext, ItemData, Operation } from '../../../shared/operation';
@@ -79,7 +79,7 @@ export const create: Operation = {
 				description: 'Tax as a percentage of the subtotal, from 0 to 100, rounded to four decimals',
 				check: percentage,
 				// An invoice without its tax is a wrong one.
-				purpose: 'optional',
+				kind: 'optional',
 			}),
 			bodyField('terms', 'Terms', {
 				typeOptions: { rows: 3 },

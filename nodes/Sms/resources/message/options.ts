@@ -87,7 +87,7 @@ export const MESSAGE_OPTIONS: readonly Field[] = [
 		placeholder: 'e.g. 233',
 		description:
 			'Country of the numbers without + or 00, as people and spreadsheets write them: 0241234567, 241234567 and 233241234567 are +233241234567 with the code 233. Without it, the one of the credential counts, if it has one.',
-		inCredential: true,
+		kind: 'inCredential',
 		check: ofText(callingCode),
 	}),
 	onOffField(

@@ -34,7 +34,7 @@ export const send: Operation = {
 	onlyOnce: 'advised',
 	fields: [
 		senderIdField(toBody('senderId')),
-		recipientsField({ ...toBody('to'), purpose: 'detail' }),
+		recipientsField({ ...toBody('to'), kind: 'emptiable' }),
 		messageField(toBody('message')),
 		optionsCollection(SEND_OPTIONS),
 	],

@@ -1,0 +1,129 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+
+import { emptyInBoth, refusedInCredential, refusedParameter, valueMissing } from '../errors/texts';
+import type { ConvertContext, Field, Kind } from '../operation';
+import { isBlank, isNoValue, isObject, InvalidInput } from '../result';
+import {
+	choice,
+	choices,
+	finiteNumber,
+	named,
+	onOff,
+	text,
+	trimmed,
+	unlessRefused,
+} from './convert';
+import { isChoice, isSent, KINDS, kindOf } from './kinds';
+import { oneOf, plainValue } from './locator';
+
+export interface Reading extends ConvertContext {
+	/** The kind of the collection that is read. Its fields are of that kind, unless they say another. */
+	kind?: Kind;
+	/** A filter without a value is left out. */
+	ignoresEmptyFilters?: boolean;
+}
+
+/** Checks and converts what a field holds, once its expression is resolved. `undefined` leaves the field out. */
+export function readField(field: Field, value: unknown, reading: Reading): unknown {
+	if (field.type === 'collection') return readCollection(field, value, reading);
+	const { displayName } = field;
+	const kind = kindOf(field, reading.kind);
+	const { nothing, blank } = KINDS[kind];
+	const plain = plainIn(field, value);
+	const note = (made: string) => reading.note?.(`“${displayName}” ${made}`);
+	const leaveOut = () => note('had no value and was left out');
+	const isLeftOut =
+		nothing === 'leaveOut' || (kind === 'filter' && reading.ignoresEmptyFilters === true);
+
+	// The author meant a value to be there. Without it, the item would be another one, unless the field is a detail.
+	if (plain === undefined || plain === null || (blank === 'nothing' && isEmpty(plain))) {
+		if (isLeftOut) return leaveOut();
+		throw new InvalidInput(valueMissing(displayName, adviceOn(kind, field, reading)));
+	}
+	if (isLeftBlank(field, plain)) {
+		if (blank === 'credential') return readFromCredential(field, reading);
+		if (blank === 'refuse') throw new InvalidInput(refusedParameter(displayName, 'is empty'));
+		// What isn’t sent is as if it wasn’t set. Of what would be sent, the input shows that it was left blank.
+		if (blank === 'leaveOut') return isSent(field) ? plain : undefined;
+	}
+	const convert = () => convertValue(field, value, { ...reading, note });
+	// Exports write “null” where there is no value. A name can be that word, but not a date.
+	if (isLeftOut && isNoValue(plain)) return unlessRefused(convert) ?? leaveOut();
+	return named(displayName, convert);
+}
+
+/** How to go on without a value. A trigger has no item, and no option that lets a filter be empty. */
+const adviceOn = (kind: Kind, { required }: Field, { item }: Reading) => {
+	if (kind === 'filter') return item ? 'filter' : 'polled';
+	if (kind === 'key' || kind === 'required') return kind;
+	return required === true ? 'required' : 'optional';
+};
+
+const isEmpty = (value: unknown): boolean =>
+	isBlank(value) || (Array.isArray(value) && value.flat(2).every(isBlank));
+
+/** A list of choices is blank if nothing is chosen. Any other list is a value. */
+const isLeftBlank = (field: Field, value: unknown): boolean =>
+	field.type === 'multiOptions' && isChoice(field) ? isEmpty(value) : isBlank(value);
+
+/** What a field holds: of a resource locator, the value that identifies the record. */
+function plainIn({ type }: Field, value: unknown): unknown {
+	const plain = plainValue(value);
+	return type === 'resourceLocator' ? oneOf(plain) : plain;
+}
+
+function convertValue(field: Field, value: unknown, context: ConvertContext): unknown {
+	const { check, type } = field;
+	const plain = plainIn(field, value);
+	// Only certain values are allowed, whatever else is checked.
+	if (isChoice(field)) {
+		const chosen = chosenIn(field, plain);
+		return check ? check(chosen, context) : chosen;
+	}
+	if (check) return check(plain, context);
+	if (type === 'number') return finiteNumber(plain);
+	if (type === 'string') return text(plain);
+	// The operation wants to know how the record was chosen, too.
+	if (type === 'resourceLocator') text(plain);
+	return value;
+}
+
+function chosenIn({ type, options }: Field, value: unknown): unknown {
+	const listed = options as INodePropertyOptions[];
+	if (type === 'boolean') return onOff(value);
+	return type === 'options' ? choice(listed)(value) : choices(listed)(value);
+}
+
+/** What the credential has for a field that the node leaves empty, checked in the same way. */
+function readFromCredential(field: Field, reading: Reading): unknown {
+	const { name, displayName, required, check = trimmed } = field;
+	const value = reading.credential?.[name];
+	if (!isBlank(value)) {
+		return named(displayName, () => check(value, reading), refusedInCredential);
+	}
+	if (required) throw new InvalidInput(emptyInBoth(displayName));
+	return undefined;
+}
+
+function readCollection(field: Field, value: unknown, reading: Reading): unknown {
+	const refused = (problem: string) =>
+		new InvalidInput(refusedParameter(field.displayName, problem));
+	if (!isObject(value)) throw refused('must be an object with the names of its fields');
+	// n8n picks the fields out of the text of such an expression, and finds the search that every text has.
+	if (Object.values(value).some((each) => typeof each === 'function')) {
+		throw refused('can’t be one expression, but each of its fields can');
+	}
+	const read: Record<string, unknown> = {};
+	const inside = { ...reading, kind: field.kind ?? reading.kind };
+	for (const inner of field.options as Field[]) {
+		if (!(inner.name in value) && inner.kind !== 'inCredential') continue;
+		if (inner.type === 'collection') {
+			Object.assign(read, readCollection(inner, value[inner.name], inside));
+			continue;
+		}
+		const entered = inner.name in value ? value[inner.name] : '';
+		const result = readField(inner, entered, inside);
+		if (result !== undefined) read[inner.name] = result;
+	}
+	return read;
+}
