@@ -38,10 +38,8 @@ export type Convert = (value: unknown, context: ConvertContext) => unknown;
 
 /** What a field is to the item that it belongs to. `KINDS` in input/kinds.ts says what happens if it has no value. */
 export type Kind =
-	/** Without it, there is nothing to do. */
+	/** It says what to do or how to do it, and the panel always has a value for it. */
 	| 'required'
-	/** A switch or a choice that says how to do it. */
-	| 'setting'
 	/** It can be empty, but it isn’t just left out: an invoice without its tax is a wrong invoice. */
 	| 'optional'
 	/** It describes a record, which is right without it too. */

@@ -66,7 +66,7 @@ export const triggerFields: Field[] = [
 	}),
 	numberField('leadTime', 'Time Before Start', [1], {
 		...startingSoon,
-		kind: 'setting',
+		kind: 'required',
 		default: 1,
 		description:
 			'How long before the start to trigger. Triggers once per event, and again if the start changes.',

@@ -30,7 +30,7 @@ const daysField = (
 ) =>
 	numberField(name, displayName, [min, 3650], {
 		...showIf('triggerOn', event),
-		kind: 'setting',
+		kind: 'required',
 		default: usual,
 		description: `How many days ${min === 0 ? 'before' : 'after'} the due date to trigger. Triggers once per invoice, and again if its due date changes.`,
 	});

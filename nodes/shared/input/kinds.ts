@@ -2,23 +2,23 @@ import type { Field, Kind } from '../operation';
 
 /** What becomes of an item whose field has no value, by the kind of the field. */
 interface Missing {
-	/** The field’s expression returned nothing: undefined or null. */
-	nothing: 'refuse' | 'leaveOut';
-	/** The field is empty, because it was cleared or because its expression returned empty text. */
+	/** Its expression returned nothing, undefined or null: the item is refused with this advice, or the field left out. */
+	nothing: 'required' | 'optional' | 'filter' | 'key' | 'leaveOut';
+	/** It was cleared, or its expression returned empty text. */
 	blank: 'refuse' | 'leaveOut' | 'check' | 'nothing' | 'credential';
 }
 
 export const KINDS: Readonly<Record<Kind, Missing>> = {
-	required: { nothing: 'refuse', blank: 'refuse' },
-	setting: { nothing: 'refuse', blank: 'refuse' },
-	// To leave it out, the user says so with a fallback to empty text: nothing may come from a misspelt expression.
-	optional: { nothing: 'refuse', blank: 'leaveOut' },
+	// A blank switch isn’t off: with Preview, for example, a message would be sent that was only to be looked at.
+	required: { nothing: 'required', blank: 'refuse' },
+	// Empty text says that there is no value. Nothing may come from a misspelt name in the expression.
+	optional: { nothing: 'optional', blank: 'leaveOut' },
 	detail: { nothing: 'leaveOut', blank: 'leaveOut' },
 	emptiable: { nothing: 'leaveOut', blank: 'check' },
-	// A filter without a value would let everything pass, however its value is missing.
-	filter: { nothing: 'refuse', blank: 'nothing' },
-	key: { nothing: 'refuse', blank: 'leaveOut' },
-	inCredential: { nothing: 'refuse', blank: 'credential' },
+	// A filter without a value would let everything pass, in whatever way its value is missing.
+	filter: { nothing: 'filter', blank: 'nothing' },
+	key: { nothing: 'key', blank: 'leaveOut' },
+	inCredential: { nothing: 'optional', blank: 'credential' },
 };
 
 /** Types of which the panel lists the values. */
@@ -34,7 +34,7 @@ export const isSent = ({ routing }: Field): boolean => routing?.send?.property !
 export function kindOf(field: Field, inherited?: Kind): Kind {
 	const usual = field.kind ?? inherited;
 	if (usual !== undefined) return usual;
-	if (field.required === true) return 'required';
 	// A switch or a choice always has a value in the panel, and one that isn’t sent decides how the operation works.
-	return isChoice(field) && !isSent(field) ? 'setting' : 'optional';
+	const decides = isChoice(field) && !isSent(field);
+	return field.required === true || decides ? 'required' : 'optional';
 }

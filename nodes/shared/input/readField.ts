@@ -27,18 +27,19 @@ export interface Reading extends ConvertContext {
 export function readField(field: Field, value: unknown, reading: Reading): unknown {
 	if (field.type === 'collection') return readCollection(field, value, reading);
 	const { displayName } = field;
-	const kind = kindOf(field, reading.kind);
-	const { nothing, blank } = KINDS[kind];
+	const { nothing, blank } = KINDS[kindOf(field, reading.kind)];
 	const plain = plainIn(field, value);
 	const note = (made: string) => reading.note?.(`“${displayName}” ${made}`);
 	const leaveOut = () => note('had no value and was left out');
-	const isLeftOut =
-		nothing === 'leaveOut' || (kind === 'filter' && reading.ignoresEmptyFilters === true);
+	const mayLack =
+		nothing === 'leaveOut' || (nothing === 'filter' && reading.ignoresEmptyFilters === true);
 
 	// The author meant a value to be there. Without it, the item would be another one, unless the field is a detail.
 	if (plain === undefined || plain === null || (blank === 'nothing' && isEmpty(plain))) {
-		if (isLeftOut) return leaveOut();
-		throw new InvalidInput(valueMissing(displayName, adviceOn(kind, field, reading)));
+		if (mayLack) return leaveOut();
+		// A trigger has no item, and no option that lets a filter be empty.
+		const isPolled = nothing === 'filter' && !reading.item;
+		throw new InvalidInput(valueMissing(displayName, isPolled ? 'polled' : nothing));
 	}
 	if (isLeftBlank(field, plain)) {
 		if (blank === 'credential') return readFromCredential(field, reading);
@@ -48,16 +49,9 @@ export function readField(field: Field, value: unknown, reading: Reading): unkno
 	}
 	const convert = () => convertValue(field, value, { ...reading, note });
 	// Exports write “null” where there is no value. A name can be that word, but not a date.
-	if (isLeftOut && isNoValue(plain)) return unlessRefused(convert) ?? leaveOut();
+	if (mayLack && isNoValue(plain)) return unlessRefused(convert) ?? leaveOut();
 	return named(displayName, convert);
 }
-
-/** How to go on without a value. A trigger has no item, and no option that lets a filter be empty. */
-const adviceOn = (kind: Kind, { required }: Field, { item }: Reading) => {
-	if (kind === 'filter') return item ? 'filter' : 'polled';
-	if (kind === 'key' || kind === 'required') return kind;
-	return required === true ? 'required' : 'optional';
-};
 
 const isEmpty = (value: unknown): boolean =>
 	isBlank(value) || (Array.isArray(value) && value.flat(2).every(isBlank));

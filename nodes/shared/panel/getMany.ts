@@ -22,7 +22,7 @@ const returnAll: Field[] = [
 	),
 	numberField('limit', 'Limit', [1], {
 		...showIf('returnAll', false),
-		kind: 'setting',
+		kind: 'required',
 		default: 50,
 		description: 'Max number of results to return',
 	}),

@@ -83,13 +83,12 @@ const ALL_PASS = /^refused: A filter without a value would let everything pass/;
 /** What happens if the expression returned nothing, and if the field is blank. */
 const BY_KIND: Record<Kind, [nothing: RegExp, blank: RegExp]> = {
 	required: [FIX, ENTER],
-	setting: [FALL_BACK, ENTER],
 	optional: [FALL_BACK, LEFT_OUT],
 	detail: [NOTED, LEFT_OUT],
 	emptiable: [NOTED, /^sent$/],
 	filter: [ALL_PASS, ALL_PASS],
 	key: [/^refused: The item would be sent without protection/, LEFT_OUT],
-	inCredential: [/^refused: Its expression returned nothing/, /^(sent|read: 233)$/],
+	inCredential: [FALL_BACK, /^(sent|read: 233)$/],
 };
 
 test.each(Object.entries(BY_KIND))(

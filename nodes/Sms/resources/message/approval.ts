@@ -29,7 +29,7 @@ export const approvalField = form('approvalOptions', 'Approval Options', {
 		}),
 	],
 	check: (value) => buttonsOf(value),
-	kind: 'setting',
+	kind: 'required',
 });
 
 /** The labels of the buttons. Without a second one, one can only approve, or let the time pass. */
