@@ -37,10 +37,15 @@ const matchBy = field('matchBy', 'Match By', {
 
 /**
  * The field that is matched has its own place in the panel; otherwise it is one of the additional fields. If Match By
- * is an expression, the panel shows both. So it isn’t declared as required: n8n would require all of them.
+ * is an expression, the panel shows both. So n8n doesn’t know that it is required: it would require all of them.
  */
 const matched = Object.values(others).map(
-	(own): Field => ({ ...own, ...showIf('matchBy', own.name), overrides: true }),
+	(own): Field => ({
+		...own,
+		...showIf('matchBy', own.name),
+		kind: 'required',
+		overrides: true,
+	}),
 );
 const additional = Object.values(others).map(
 	(own): Field => ({ ...own, displayOptions: { hide: { '/matchBy': [own.name] } } }),
