@@ -8,7 +8,7 @@ export interface ItemData {
 	/** A parameter as it is stored, with its expressions. */
 	stored(name: string): unknown;
 	/** The value of an expression in braces. */
-	evaluate?(expression: string): unknown;
+	evaluate(expression: string): unknown;
 	/**
 	 * A new link that continues the execution. Refused where the execution can’t wait for the one answer of one item.
 	 */

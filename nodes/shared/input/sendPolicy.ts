@@ -124,7 +124,7 @@ export function readOnlyOnce(
 	}
 	const key = String(onlyOncePer).trim();
 	for (const part of partsOfExpression(entered)) {
-		if (!isBlank(evaluate?.(part))) continue;
+		if (!isBlank(evaluate(part))) continue;
 		throw new InvalidInput(unfitKey(`is incomplete: “${shorten(part.trim())}” returned nothing`));
 	}
 	if (isExpression(entered) && NO_VALUE.test(key)) {

@@ -20,6 +20,6 @@ export function adviseOnce(
 ): Remark | undefined {
 	const isSeenTo = requests.some((request) => !request.ok || request.value.once !== undefined);
 	if (isTool || isSeenTo || !startsByItself() || run() !== '0') return undefined;
-	const path = asWord(item?.evaluate?.(ABOUT) ?? '');
+	const path = asWord(item?.evaluate(ABOUT) ?? '');
 	return path === '' ? undefined : onceAdvised(path);
 }

@@ -55,7 +55,7 @@ function outcomeOf({ path, isPolled }: (typeof ROWS)[number], value: unknown, mo
 		readFields([outer], (name) => (name === outer.name ? held : undefined), {
 			timezone: 'Africa/Accra',
 			note: (made) => void notes.push(made),
-			...(isPolled ? {} : { item: { stored: () => undefined } }),
+			...(isPolled ? {} : { item: { stored: () => undefined, evaluate: () => undefined } }),
 			...more,
 		}),
 	);

@@ -14,8 +14,10 @@ export function readOperation(
 	const fields = withSendOptions(operation);
 	const names = new Set(fields.map(({ name }) => name));
 	const get = (name: string) => (names.has(name) ? parameters[name] : undefined);
-	const item = { get, stored: get, memory: () => ({}) } as InputItem;
+	const item = { get, stored: get, evaluate: () => undefined, memory: () => ({}) };
 	const labels = labelsInRequest(operation);
 	const settings = { timezone: 'Africa/Accra', isTool };
-	return checked(() => readItem(item, operation, { fields, labels }, settings));
+	return checked(() =>
+		readItem(item as unknown as InputItem, operation, { fields, labels }, settings),
+	);
 }

@@ -39,7 +39,7 @@ function currenciesOf({ stored, evaluate }: ItemData, parameter: string): string
 	);
 	const found = [...sources].map((source) =>
 		unlessRefused(() =>
-			currencyCode(resolved('Currency', () => evaluate?.(`{{ ${source}.currency }}`))),
+			currencyCode(resolved('Currency', () => evaluate(`{{ ${source}.currency }}`))),
 		),
 	);
 	return [...new Set(found)].filter((currency) => currency !== undefined);
