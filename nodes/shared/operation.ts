@@ -1,4 +1,5 @@
 import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
+import type { Kind } from './input/kinds';
 import type { Remarks } from './remarks';
 import type { Failure, Result } from './result';
 import type { Ask } from './service';
@@ -36,26 +37,6 @@ export interface ConvertContext {
  */
 export type Convert = (value: unknown, context: ConvertContext) => unknown;
 
-/** What a field is to the item that it belongs to. `KINDS` in input/kinds.ts says what happens if it has no value. */
-export type Kind =
-	/** It says what to do or how to do it, and the panel always has a value for it. */
-	| 'required'
-	/** It can be empty, but it isn’t just left out: an invoice without its tax is a wrong invoice. */
-	| 'optional'
-	/** It describes a record, which is right without it too. */
-	| 'detail'
-	/** A detail that can be emptied. */
-	| 'emptiable'
-	/** It says which records of a list are wanted. */
-	| 'filter'
-	/** It keeps the item from being repeated. */
-	| 'key'
-	/**
-	 * If it’s empty in the node, the credential’s field of the same name counts. So n8n lets a required one be empty, and
-	 * it is refused only if the credential has none either.
-	 */
-	| 'inCredential';
-
 /** A field of the panel, and what becomes of its value. n8n gets it without these properties (`forPanel`). */
 export interface Field extends INodeProperties {
 	/**
@@ -64,8 +45,8 @@ export interface Field extends INodeProperties {
 	 */
 	check?: Convert;
 	/**
-	 * What happens if it has no value. Without a kind, that of the collection around it counts, or what the panel says of
-	 * it (`kindOf`).
+	 * What happens if it has no value. If it isn’t set, the kind of the collection around it counts, or what the panel
+	 * says (`kindOf`).
 	 */
 	kind?: Kind;
 	/** An option that most people never need: it is in Advanced, the last entry of Options. */

@@ -1,6 +1,4 @@
-import type { Field, Kind } from '../operation';
-
-/** What becomes of an item whose field has no value, by the kind of the field. */
+/** What becomes of an item if a field has no value. */
 interface Missing {
 	/** Its expression returned nothing, undefined or null: the item is refused with this advice, or the field left out. */
 	nothing: 'required' | 'optional' | 'filter' | 'key' | 'leaveOut';
@@ -8,33 +6,41 @@ interface Missing {
 	blank: 'refuse' | 'leaveOut' | 'check' | 'nothing' | 'credential';
 }
 
+export type Kind =
+	| 'required'
+	| 'optional'
+	| 'detail'
+	| 'emptiable'
+	| 'filter'
+	| 'key'
+	| 'inCredential';
+
+/** The kinds of fields. */
 export const KINDS: Readonly<Record<Kind, Missing>> = {
-	// A blank switch isn’t off: with Preview, for example, a message would be sent that was only to be looked at.
+	/**
+	 * It says what to do or how to do it, and the panel always has a value for it. A blank switch isn’t off: with Preview,
+	 * for example, a message would be sent that was only to be looked at.
+	 */
 	required: { nothing: 'required', blank: 'refuse' },
-	// Empty text says that there is no value. Nothing may come from a misspelt name in the expression.
+	/**
+	 * It can be empty, but it isn’t just left out: an invoice without its tax is a wrong invoice. Empty text says that
+	 * there is no value. Nothing may come from a misspelt name in the expression.
+	 */
 	optional: { nothing: 'optional', blank: 'leaveOut' },
+	/** It describes a record, which is right without it too. */
 	detail: { nothing: 'leaveOut', blank: 'leaveOut' },
+	/** A detail that a blank empties. */
 	emptiable: { nothing: 'leaveOut', blank: 'check' },
-	// A filter without a value would let everything pass, in whatever way its value is missing.
+	/**
+	 * It says which records of a list are wanted. Without a value, it would let everything pass, in whatever way its value
+	 * is missing.
+	 */
 	filter: { nothing: 'filter', blank: 'nothing' },
+	/** It keeps the item from being repeated. */
 	key: { nothing: 'key', blank: 'leaveOut' },
+	/**
+	 * If it’s blank in the node, the credential’s field of the same name counts. So n8n lets a required one be empty, and
+	 * it is refused only if the credential has none either.
+	 */
 	inCredential: { nothing: 'optional', blank: 'credential' },
 };
-
-/** Types of which the panel lists the values. */
-const LISTED = ['multiOptions', 'options'];
-
-/** Whether the panel only allows certain values. A list that is loaded from the service allows others. */
-export const isChoice = ({ type, options = [] }: Field): boolean =>
-	type === 'boolean' || (LISTED.includes(type) && options.length > 0);
-
-export const isSent = ({ routing }: Field): boolean => routing?.send?.property !== undefined;
-
-/** The kind of a field: its own, that of the collection around it, or else what the panel says. */
-export function kindOf(field: Field, inherited?: Kind): Kind {
-	const usual = field.kind ?? inherited;
-	if (usual !== undefined) return usual;
-	// A switch or a choice always has a value in the panel, and one that isn’t sent decides how the operation works.
-	const decides = isChoice(field) && !isSent(field);
-	return field.required === true || decides ? 'required' : 'optional';
-}

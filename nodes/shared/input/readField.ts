@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { emptyInBoth, refusedInCredential, refusedParameter, valueMissing } from '../errors/texts';
-import type { ConvertContext, Field, Kind } from '../operation';
+import type { ConvertContext, Field } from '../operation';
 import { isBlank, isNoValue, isObject, InvalidInput } from '../result';
 import {
 	choice,
@@ -13,7 +13,7 @@ import {
 	trimmed,
 	unlessRefused,
 } from './convert';
-import { isChoice, isSent, KINDS, kindOf } from './kinds';
+import { type Kind, KINDS } from './kinds';
 import { oneOf, plainValue } from './locator';
 
 export interface Reading extends ConvertContext {
@@ -21,6 +21,24 @@ export interface Reading extends ConvertContext {
 	kind?: Kind;
 	/** A filter without a value is left out. */
 	ignoresEmptyFilters?: boolean;
+}
+
+/** Types of which the panel lists the values. */
+const LISTED = ['multiOptions', 'options'];
+
+/** Whether the panel only allows certain values. A list that is loaded from the service allows others. */
+const isChoice = ({ type, options = [] }: Field): boolean =>
+	type === 'boolean' || (LISTED.includes(type) && options.length > 0);
+
+const isSent = ({ routing }: Field): boolean => routing?.send?.property !== undefined;
+
+/** The kind of a field: its own, that of the collection around it, or else what the panel says. */
+export function kindOf(field: Field, inherited?: Kind): Kind {
+	const usual = field.kind ?? inherited;
+	if (usual !== undefined) return usual;
+	// A switch or a choice always has a value in the panel, and one that isn’t sent decides how the operation works.
+	const decides = isChoice(field) && !isSent(field);
+	return field.required === true || decides ? 'required' : 'optional';
 }
 
 /** Checks and converts what a field holds, once its expression is resolved. `undefined` leaves the field out. */

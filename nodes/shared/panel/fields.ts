@@ -6,7 +6,8 @@ import type {
 } from 'n8n-workflow';
 
 import { wholeNumber } from '../input/convert';
-import type { Field, Kind, Resources } from '../operation';
+import type { Kind } from '../input/kinds';
+import type { Field, Resources } from '../operation';
 
 /** A field whose value goes into the JSON body, or into the query string, under `property`. */
 const sentIn =

@@ -2,9 +2,10 @@ import { triggerFields as calendarTrigger } from '../../../nodes/Calendar/trigge
 import { pollingFields } from '../../../nodes/Invoicing/polling/properties';
 import { triggerFields as smsTrigger } from '../../../nodes/Sms/trigger/properties';
 import { checked } from '../../../nodes/shared/input/convert';
-import { kindOf } from '../../../nodes/shared/input/kinds';
+import type { Kind } from '../../../nodes/shared/input/kinds';
+import { kindOf } from '../../../nodes/shared/input/readField';
 import { readFields } from '../../../nodes/shared/input/readItem';
-import type { Field, Kind } from '../../../nodes/shared/operation';
+import type { Field } from '../../../nodes/shared/operation';
 import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
 import { isBlank } from '../../../nodes/shared/result';
 import { locator, RESOURCES } from '../../support/usualParameters';
