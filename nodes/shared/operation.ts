@@ -35,15 +35,19 @@ export interface ConvertContext {
  * Turns what a user entered into what the service wants. `undefined` leaves the field out. Throws `InvalidInput` with
  * words that can follow the parameter’s name.
  */
-export type Convert = (value: unknown, context: ConvertContext) => unknown;
+export type Convert<Value = unknown> = (value: unknown, context: ConvertContext) => Value;
 
-/** A field of the panel, and what becomes of its value. n8n gets it without these properties (`forPanel`). */
-export interface Field extends INodeProperties {
+/**
+ * A field of the panel, and what becomes of its value. n8n gets it without these properties (`forPanel`). `Value` is the
+ * type of what is read of it: what its check returns or, without one, what its type in the panel says.
+ */
+export interface Field<Value = unknown, Name extends string = string> extends INodeProperties {
+	name: Name;
 	/**
 	 * Check and conversion of a value that isn’t blank, before anything is sent. Without one, text and numbers are
 	 * checked by the field’s type. A switch or choice is checked by its type first.
 	 */
-	check?: Convert;
+	check?: Convert<Value>;
 	/**
 	 * What happens if it has no value. If it isn’t set, the kind of the collection around it counts, or what the panel
 	 * says (`kindOf`).
@@ -86,6 +90,11 @@ export type CheckedParts = RequestParts &
 
 /** All parameters of an operation by name, as the user set them; expressions are resolved. */
 export type Input = Readonly<Record<string, unknown>>;
+
+/** What is read of fields, by their names. A field that was left out isn’t there. */
+export type ValuesOf<Fields extends readonly Field[]> = {
+	readonly [Own in Fields[number] as Own['name']]?: Own extends Field<infer Value> ? Value : never;
+};
 
 /** What somebody has been asked. The execution waits until a button is pressed on the page behind the link. */
 export interface Question {

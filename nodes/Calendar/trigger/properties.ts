@@ -1,10 +1,9 @@
 import { wholeNumber } from '../../shared/input/convert';
-import type { Field } from '../../shared/operation';
 import {
+	choiceField,
+	choicesField,
 	choicesFrom,
-	choicesSubtitle,
 	docsLink,
-	field,
 	filtersCollection,
 	numberField,
 	onOffField,
@@ -12,6 +11,7 @@ import {
 	showIf,
 } from '../../shared/panel/fields';
 import { simplify } from '../../shared/panel/getMany';
+import { choicesSubtitle } from '../../shared/panel/subtitle';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
 import { eventFilters } from '../resources/event/filters';
 
@@ -47,6 +47,8 @@ const TRIGGER_FILTERS = [
 	'venue',
 ];
 
+const LEAD_UNITS = choicesFrom(['Days', 'days'], ['Hours', 'hours'], ['Minutes', 'minutes']);
+
 const startingSoon = showIf('triggerOn', 'startingSoon');
 
 const filters = eventFilters.filter(({ routing }) =>
@@ -54,12 +56,10 @@ const filters = eventFilters.filter(({ routing }) =>
 );
 
 /** The parameters of the Calendar Trigger, in the order of the panel. n8n adds Poll Times in front of them. */
-export const triggerFields: Field[] = [
-	field('triggerOn', 'Trigger On', {
-		type: 'multiOptions',
+export const triggerFields = [
+	choicesField('triggerOn', 'Trigger On', EVENT_TYPES, {
 		noDataExpression: true,
 		required: true,
-		options: EVENT_TYPES,
 		default: ['created'],
 		description:
 			'What starts the workflow. Events that exist at the first run are remembered but not reported.',
@@ -72,10 +72,8 @@ export const triggerFields: Field[] = [
 			'How long before the start to trigger. Triggers once per event, and again if the start changes.',
 		check: wholeNumber(1, 100_000),
 	}),
-	field('leadUnit', 'Unit', {
-		type: 'options',
+	choiceField('leadUnit', 'Unit', LEAD_UNITS, {
 		...startingSoon,
-		options: choicesFrom(['Days', 'days'], ['Hours', 'hours'], ['Minutes', 'minutes']),
 		default: 'hours',
 		description: 'Unit of Time Before Start',
 	}),
@@ -94,7 +92,7 @@ export const triggerFields: Field[] = [
 			check: wholeNumber(0, 3650),
 		}),
 	]),
-];
+] as const;
 
 export const triggerSubtitle = choicesSubtitle('triggerOn', EVENT_TYPES);
 

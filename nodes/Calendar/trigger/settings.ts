@@ -2,7 +2,6 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import { readPollFields } from '../../shared/input/readPoll';
 import { stateKey } from '../../shared/n8n/reads';
-import { optionsIn } from '../../shared/result';
 import { instantText } from '../dates';
 import { DEFAULT_DAYS_BACK, type TriggerEvent, triggerFields } from './properties';
 
@@ -11,22 +10,21 @@ export type TriggerSettings = ReturnType<typeof readSettings>;
 /** What says which events are watched. */
 export type WindowSettings = Pick<TriggerSettings, 'triggerOn' | 'lead' | 'daysBack'>;
 
-const SECONDS: Readonly<Record<string, number>> = { minutes: 60, hours: 3600, days: 86_400 };
+const SECONDS = { minutes: 60, hours: 3600, days: 86_400 };
 
 export function readSettings(context: IPollFunctions) {
 	const { input, qs, timezone } = readPollFields(context, triggerFields);
-	const triggerOn = (input.triggerOn ?? []) as readonly TriggerEvent[];
-	const options = optionsIn(input);
-	const lead = triggerOn.includes('startingSoon') ? Number(input.leadTime ?? 1) : 0;
+	const { triggerOn = [], leadTime = 1, leadUnit = 'hours', options = {} } = input;
+	const lead = triggerOn.includes('startingSoon') ? leadTime : 0;
 	// A status is always sent: without one, servers return what the credential’s user is allowed to see.
 	const filters: IDataObject = { status: 'publish' };
 	for (const [name, value] of Object.entries(qs)) filters[name] = String(value).trim();
 	return {
 		triggerOn,
 		/** Seconds before the start at which “Event Starting Soon” is reported. */
-		lead: lead * (SECONDS[String(input.leadUnit ?? 'hours')] ?? 3600),
+		lead: lead * SECONDS[leadUnit],
 		/** For how many days an event is watched after its end. */
-		daysBack: Number(options.daysBack ?? DEFAULT_DAYS_BACK),
+		daysBack: options.daysBack ?? DEFAULT_DAYS_BACK,
 		/** The list’s query without the dates. */
 		filters,
 		/** Statuses in which an event counts as existing. */

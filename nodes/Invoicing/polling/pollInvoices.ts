@@ -37,8 +37,8 @@ export async function pollInvoices(this: IPollFunctions): Promise<INodeExecution
 
 function readSettings(context: IPollFunctions) {
 	const { input, timezone } = readPollFields(context, pollingFields);
-	const triggerOn = ((input.triggerOn ?? []) as InvoiceEvent[]).sort();
-	const daysFor = (event: InvoiceEvent, days: unknown) =>
+	const triggerOn = [...(input.triggerOn ?? [])].sort();
+	const daysFor = (event: InvoiceEvent, days: number | undefined) =>
 		triggerOn.includes(event) ? Number(days) : 0;
 	return {
 		triggerOn,

@@ -1,13 +1,12 @@
-import type { Field } from '../../shared/operation';
 import {
+	choicesField,
 	choicesFrom,
-	choicesSubtitle,
 	docsLink,
-	field,
 	numberField,
 	showIf,
 } from '../../shared/panel/fields';
 import { simplify } from '../../shared/panel/getMany';
+import { choicesSubtitle } from '../../shared/panel/subtitle';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
 
 /** What the trigger can report about an invoice. Workflows store these values, so they never change. */
@@ -24,9 +23,9 @@ export const INVOICE_EVENTS = choicesFrom(
 
 export type InvoiceEvent = (typeof INVOICE_EVENTS)[number]['value'];
 
-const daysField = (
+const daysField = <Name extends string>(
 	event: InvoiceEvent,
-	...[name, displayName, min, usual]: [string, string, number, number]
+	...[name, displayName, min, usual]: [Name, string, number, number]
 ) =>
 	numberField(name, displayName, [min, 3650], {
 		...showIf('triggerOn', event),
@@ -36,12 +35,10 @@ const daysField = (
 	});
 
 /** The parameters of the Invoicing Polling Trigger, in the order of the panel. n8n adds Poll Times in front of them. */
-export const pollingFields: Field[] = [
-	field('triggerOn', 'Trigger On', {
-		type: 'multiOptions',
+export const pollingFields = [
+	choicesField('triggerOn', 'Trigger On', INVOICE_EVENTS, {
 		noDataExpression: true,
 		required: true,
-		options: INVOICE_EVENTS,
 		default: ['newlyOverdue'],
 		description:
 			'What starts the workflow. What already applies at the first poll is remembered but not reported. Days begin and end in the workflow’s time zone.',
@@ -49,7 +46,7 @@ export const pollingFields: Field[] = [
 	daysField('dueSoon', 'daysBeforeDue', 'Days Before Due', 0, 3),
 	daysField('overdueByDays', 'daysOverdue', 'Days Overdue', 1, 7),
 	simplify,
-];
+] as const;
 
 export const pollingSubtitle = choicesSubtitle('triggerOn', INVOICE_EVENTS);
 

@@ -3,12 +3,12 @@ import type { INodeProperties } from 'n8n-workflow';
 import { choices, named } from '../../shared/input/convert';
 import {
 	choicesFrom,
-	choicesSubtitle,
 	docsLink,
 	field,
 	onOffField,
 	optionsCollection,
 } from '../../shared/panel/fields';
+import { choicesSubtitle } from '../../shared/panel/subtitle';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
 
 /** Selects every event, including those that the service may add later. */

@@ -11,7 +11,8 @@ import { triggerFields } from './properties';
 /** `GET /sms/balance`, once. A failed poll changes nothing; the next one reports what it missed. */
 export async function pollWallet(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = this.getNode();
-	const set = readPollFields(this, triggerFields).input as unknown as WalletSettings;
+	const { triggerOn = [], threshold } = readPollFields(this, triggerFields).input;
+	const set: WalletSettings = { triggerOn, threshold };
 	const memory = openPollMemory(this, 'wallet');
 	const { channel, account } = await openPoll(this, sms);
 	const wallet = unwrapOrThrow(node, await channel.one(readRequest('/sms/balance')));

@@ -1,13 +1,12 @@
 import { numberBetween } from '../../shared/input/convert';
-import type { Field } from '../../shared/operation';
 import {
+	choicesField,
 	choicesFrom,
-	choicesSubtitle,
 	docsLink,
-	field,
 	numberField,
 	showIf,
 } from '../../shared/panel/fields';
+import { choicesSubtitle } from '../../shared/panel/subtitle';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
 
 const EVENTS = choicesFrom(
@@ -20,12 +19,10 @@ const EVENTS = choicesFrom(
 );
 
 /** The parameters of the SMS Trigger, in the order of the panel. n8n adds Poll Times in front of them. */
-export const triggerFields: Field[] = [
-	field('triggerOn', 'Trigger On', {
-		type: 'multiOptions',
+export const triggerFields = [
+	choicesField('triggerOn', 'Trigger On', EVENTS, {
 		noDataExpression: true,
 		required: true,
-		options: EVENTS,
 		default: ['balanceBelow'],
 		description: 'When to start the workflow',
 	}),
@@ -36,7 +33,7 @@ export const triggerFields: Field[] = [
 		description: 'Number of units the wallet should hold at least',
 		check: numberBetween(0, Number.MAX_SAFE_INTEGER),
 	}),
-];
+] as const;
 
 export const triggerSubtitle = choicesSubtitle('triggerOn', EVENTS);
 

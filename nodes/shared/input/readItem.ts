@@ -1,5 +1,5 @@
 import type { InputItem } from '../n8n/host';
-import type { ConvertContext, Field, Input, Operation, RequestParts } from '../operation';
+import type { ConvertContext, Field, Input, Operation, RequestParts, ValuesOf } from '../operation';
 import { MAX_RECORDS } from '../pages/walk';
 import { isBlank, isObject, optionsIn } from '../result';
 import type { Target } from '../service';
@@ -45,11 +45,11 @@ export function readItem(
  * Reads, checks and converts the fields that the panel shows. Those that are sent are also in their part of the
  * request. Only `input` has those that are left blank.
  */
-export function readFields(
-	fields: readonly Field[],
+export function readFields<const Fields extends readonly Field[]>(
+	fields: Fields,
 	get: InputItem['get'],
 	context: ConvertContext,
-) {
+): RequestParts & { input: ValuesOf<Fields> } {
 	const input: Record<string, unknown> = {};
 	const isOptions = ({ name }: Field) => name === 'options';
 	// A model can’t leave a tool’s parameter out, so an empty filter from it is no filter.
@@ -66,7 +66,7 @@ export function readFields(
 			reading.ignoresEmptyFilters = true;
 		}
 	}
-	return { ...partsOf(fields, input), input };
+	return { ...partsOf(fields, input), input: input as ValuesOf<Fields> };
 }
 
 /**

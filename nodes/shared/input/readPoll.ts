@@ -9,7 +9,10 @@ import { checked } from './convert';
 import { readFields } from './readItem';
 
 /** What the user has set for a poll. Throws what n8n shows if something is wrong with it. */
-export function readPollFields(context: IPollFunctions, fields: readonly Field[]) {
+export function readPollFields<const Fields extends readonly Field[]>(
+	context: IPollFunctions,
+	fields: Fields,
+) {
 	const reading = { timezone: context.getTimezone() };
 	const read = checked(() => readFields(fields, readersOf(context).get, reading));
 	// A trigger has no items.

@@ -11,9 +11,10 @@ import { toErrorItem, toNodeError } from '../n8n/toNodeError';
 import type { Operation, Resources } from '../operation';
 import { runOperation } from '../run/runOperation';
 import type { Service } from '../service';
-import { field, forPanel, namedByValue, operationSubtitle } from './fields';
+import { field, forPanel, namedByValue } from './fields';
 import { requestOptions } from './requestOptions';
 import { withSendOptions } from './sendOptions';
+import { operationSubtitle } from './subtitle';
 
 /**
  * Turns resources into what n8n needs of a node: its properties (the Resource list, an Operation list for each

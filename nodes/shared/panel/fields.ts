@@ -7,7 +7,7 @@ import type {
 
 import { wholeNumber } from '../input/convert';
 import type { Kind } from '../input/kinds';
-import type { Field, Resources } from '../operation';
+import type { Field, ValuesOf } from '../operation';
 
 /** A field whose value goes into the JSON body, or into the query string, under `property`. */
 const sentIn =
@@ -19,8 +19,15 @@ const sentIn =
 export const toBody = sentIn('body');
 export const toQuery = sentIn('query');
 
+/** What can be said of a field besides its name. */
+type More<Value = unknown> = Partial<Omit<Field<Value>, 'name'>>;
+
 /** A text field, unless `more` says otherwise. */
-export const field = (name: string, displayName: string, more: Partial<Field> = {}): Field => ({
+export const field = <Value = unknown, Name extends string = string>(
+	name: Name,
+	displayName: string,
+	more: More<Value> = {},
+): Field<Value, Name> => ({
 	displayName,
 	name,
 	type: 'string',
@@ -34,24 +41,25 @@ export const showIf = (other: string, ...values: Array<string | boolean>) => ({
 });
 
 /** Text that the panel shows as dots. */
-export const secretField = (name: string, displayName: string, more: Partial<Field> = {}): Field =>
+export const secretField = (name: string, displayName: string, more: More = {}): Field =>
 	field(name, displayName, { typeOptions: { password: true }, ...more });
 
 /** A switch, which is off unless `more` says otherwise. */
-export const onOffField = (
-	name: string,
+export const onOffField = <Name extends string>(
+	name: Name,
 	displayName: string,
 	description: string,
-	more: Partial<Field> = {},
-): Field => field(name, displayName, { type: 'boolean', default: false, description, ...more });
+	more: More<boolean> = {},
+): Field<boolean, Name> =>
+	field(name, displayName, { type: 'boolean', default: false, description, ...more });
 
 /** A whole number. Without `max`, the panel shows none. */
-export const numberField = (
-	name: string,
+export const numberField = <Name extends string>(
+	name: Name,
 	displayName: string,
 	[min, max]: [min: number, max?: number],
-	more: Partial<Field> & Pick<Field, 'default'>,
-): Field =>
+	more: More<number> & Pick<Field, 'default'>,
+): Field<number, Name> =>
 	field(name, displayName, {
 		type: 'number',
 		typeOptions: { minValue: min, ...(max === undefined ? {} : { maxValue: max }) },
@@ -59,49 +67,78 @@ export const numberField = (
 		...more,
 	});
 
+/** One of the listed values. */
+export const choiceField = <Value extends Choice['value'], Name extends string>(
+	name: Name,
+	displayName: string,
+	options: Array<Choice<Value>>,
+	more: More<Value> & Pick<Field, 'default'>,
+): Field<Value, Name> => field(name, displayName, { type: 'options', options, ...more });
+
+/** Several of the listed values. */
+export const choicesField = <Value extends Choice['value'], Name extends string>(
+	name: Name,
+	displayName: string,
+	options: Array<Choice<Value>>,
+	more: More<Value[]> & Pick<Field, 'default'>,
+): Field<Value[], Name> => field(name, displayName, { type: 'multiOptions', options, ...more });
+
 /**
  * A form, or several in a row with `multipleValues`. n8n stores what is entered in its fields under the name of
  * `group`.
  */
-export const form = (
-	name: string,
+export const form = <Value, Name extends string>(
+	name: Name,
 	displayName: string,
 	{
 		values,
 		group: [group, groupName] = ['values', 'Values'],
 		...more
-	}: Partial<Field> & { values: Field[]; group?: readonly [name: string, displayName: string] },
-): Field =>
-	field(name, displayName, {
-		...{ type: 'fixedCollection', default: {} },
+	}: More<Value> & {
+		values: Field[];
+		group?: readonly [name: string, displayName: string];
+	},
+): Field<Value, Name> =>
+	field<Value, Name>(name, displayName, {
+		type: 'fixedCollection',
+		default: {},
 		options: [{ displayName: groupName, name: group, values }],
 		...more,
 	});
 
+/** A choice of the panel. */
+export type Choice<Value extends INodePropertyOptions['value'] = INodePropertyOptions['value']> =
+	INodePropertyOptions & { value: Value };
+
 /** Choices, each with its name, its stored value and, unless the name says it, what it means. */
 export const choicesFrom = <Value extends string>(
 	...rows: Array<[name: string, value: Value, description?: string]>
-): Array<INodePropertyOptions & { value: Value }> =>
+): Array<Choice<Value>> =>
 	rows.map(([name, value, description]) => ({ name, value, ...(description && { description }) }));
 
 /**
  * What the panel calls a value that says what it means: `bank_transfer` is “Bank Transfer”, `invoiceNumber` “Invoice
  * Number”.
  */
-const wordsOf = (value: string): string =>
+export const wordsOf = (value: string): string =>
 	value
 		.replace(/_?(^.|[A-Z]|(?<=_).)/g, (_, letter: string) => ` ${letter.toUpperCase()}`)
 		.replace(/\b(Id|Url|Zip)\b/, (short) => short.toUpperCase())
 		.trim();
 
 /** Choices that are named by their values. */
-export const namedByValue = (values: readonly string[]) =>
-	values.map((value) => ({ name: wordsOf(value), value }));
+export const namedByValue = <Value extends string>(
+	values: readonly Value[],
+): Array<Choice<Value>> => values.map((value) => ({ name: wordsOf(value), value }));
 
 /** A field that is sent. It is stored as `startDate` for `start_date` on the wire. */
 const wireField =
 	(send: typeof toBody) =>
-	(wire: string, displayName: string, more: Partial<Field> = {}): Field => ({
+	<Value = unknown>(
+		wire: string,
+		displayName: string,
+		more: Partial<Field<Value>> = {},
+	): Field<Value> => ({
 		...field(
 			wire.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
 			displayName,
@@ -147,10 +184,12 @@ export const inAlphabet =
 
 /** A collection, worded as n8n’s own nodes do. */
 const collection =
-	(displayName: string, name: string, placeholder: string, kind?: Kind) =>
-	(fields: readonly Field[]): Field =>
+	<Name extends string>(displayName: string, name: Name, placeholder: string, kind?: Kind) =>
+	<const Fields extends readonly Field[]>(fields: Fields): Field<ValuesOf<Fields>, Name> =>
 		field(name, displayName, {
-			...{ type: 'collection', placeholder, default: {} },
+			type: 'collection',
+			placeholder,
+			default: {},
 			options: [...fields],
 			kind,
 		});
@@ -167,8 +206,8 @@ export function withAdvanced(fields: readonly Field[]): Field[] {
 
 /** With its fields in the order of the alphabet: nobody reads such a list from the top. */
 const sorted =
-	(define: ReturnType<typeof collection>): typeof define =>
-	(fields) =>
+	(define: ReturnType<typeof collection>) =>
+	(fields: readonly Field[]): Field =>
 		define(withAdvanced([...fields].sort(inAlphabet(({ displayName }) => displayName))));
 
 export const additionalFields = sorted(
@@ -227,24 +266,3 @@ const DOCS =
 /** A link to a page of the documentation, for texts in which n8n shows HTML. `page` is such as `sms.md#sms-trigger`. */
 export const docsLink = (page: string, text: string): string =>
 	`<a href="${DOCS}/${page}" target="_blank">${text}</a>`;
-
-// What stands below a node’s name on the canvas: expressions that turn stored values into the words of the panel.
-
-/** Such as “Get Many: Event”. */
-export function operationSubtitle(resources: Resources): string {
-	const words = Object.entries(resources).flatMap(([resource, operations]) =>
-		Object.entries(operations).map(([value, { name }]) => [
-			`${resource}.${value}`,
-			`${name}: ${wordsOf(resource)}`,
-		]),
-	);
-	return `={{ (${asText(words)})[$parameter["resource"] + "." + $parameter["operation"]] }}`;
-}
-
-/** The names of what is chosen in a list, such as “Invoice Paid, Invoice Overdue”. */
-export function choicesSubtitle(field: string, options: readonly INodePropertyOptions[]): string {
-	const words = options.map(({ name, value }) => [String(value), name]);
-	return `={{ $parameter["${field}"].map((value) => (${asText(words)})[value]).join(", ") }}`;
-}
-
-const asText = (words: string[][]) => JSON.stringify(Object.fromEntries(words));

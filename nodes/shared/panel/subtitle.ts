@@ -1,0 +1,25 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+
+import type { Resources } from '../operation';
+import { wordsOf } from './fields';
+
+// What stands below a node’s name on the canvas: expressions that turn stored values into the words of the panel.
+
+/** Such as “Get Many: Event”. */
+export function operationSubtitle(resources: Resources): string {
+	const words = Object.entries(resources).flatMap(([resource, operations]) =>
+		Object.entries(operations).map(([value, { name }]) => [
+			`${resource}.${value}`,
+			`${name}: ${wordsOf(resource)}`,
+		]),
+	);
+	return `={{ (${asText(words)})[$parameter["resource"] + "." + $parameter["operation"]] }}`;
+}
+
+/** The names of what is chosen in a list, such as “Invoice Paid, Invoice Overdue”. */
+export function choicesSubtitle(field: string, options: readonly INodePropertyOptions[]): string {
+	const words = options.map(({ name, value }) => [String(value), name]);
+	return `={{ $parameter["${field}"].map((value) => (${asText(words)})[value]).join(", ") }}`;
+}
+
+const asText = (words: string[][]) => JSON.stringify(Object.fromEntries(words));
