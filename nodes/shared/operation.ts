@@ -91,11 +91,6 @@ export type CheckedParts = RequestParts &
 /** All parameters of an operation by name, as the user set them; expressions are resolved. */
 export type Input = Readonly<Record<string, unknown>>;
 
-/** What is read of fields, by their names. A field that was left out isn’t there. */
-export type ValuesOf<Fields extends readonly Field[]> = {
-	readonly [Own in Fields[number] as Own['name']]?: Own extends Field<infer Value> ? Value : never;
-};
-
 /** What somebody has been asked. The execution waits until a button is pressed on the page behind the link. */
 export interface Question {
 	link: string;

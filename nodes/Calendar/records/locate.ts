@@ -10,7 +10,8 @@ import type {
 	Operation,
 	Outgoing,
 } from '../../shared/operation';
-import { byText, field, onOffField, pick, recordLocator, toQuery } from '../../shared/panel/fields';
+import { field, onOffField, pick, toQuery } from '../../shared/panel/fields';
+import { byText, recordLocator } from '../../shared/panel/locators';
 import type { Failure, Result } from '../../shared/result';
 import { failed, optionsIn, InvalidInput, succeeded } from '../../shared/result';
 import { type CollectionName, isMissing, isTrashed, SINGULAR } from '../service/errors';

@@ -47,8 +47,6 @@ const TRIGGER_FILTERS = [
 	'venue',
 ];
 
-const LEAD_UNITS = choicesFrom(['Days', 'days'], ['Hours', 'hours'], ['Minutes', 'minutes']);
-
 const startingSoon = showIf('triggerOn', 'startingSoon');
 
 const filters = eventFilters.filter(({ routing }) =>
@@ -57,9 +55,10 @@ const filters = eventFilters.filter(({ routing }) =>
 
 /** The parameters of the Calendar Trigger, in the order of the panel. n8n adds Poll Times in front of them. */
 export const triggerFields = [
-	choicesField('triggerOn', 'Trigger On', EVENT_TYPES, {
+	choicesField('triggerOn', 'Trigger On', {
 		noDataExpression: true,
 		required: true,
+		options: EVENT_TYPES,
 		default: ['created'],
 		description:
 			'What starts the workflow. Events that exist at the first run are remembered but not reported.',
@@ -72,8 +71,9 @@ export const triggerFields = [
 			'How long before the start to trigger. Triggers once per event, and again if the start changes.',
 		check: wholeNumber(1, 100_000),
 	}),
-	choiceField('leadUnit', 'Unit', LEAD_UNITS, {
+	choiceField('leadUnit', 'Unit', {
 		...startingSoon,
+		options: choicesFrom(['Days', 'days'], ['Hours', 'hours'], ['Minutes', 'minutes']),
 		default: 'hours',
 		description: 'Unit of Time Before Start',
 	}),

@@ -36,9 +36,10 @@ const daysField = <Name extends string>(
 
 /** The parameters of the Invoicing Polling Trigger, in the order of the panel. n8n adds Poll Times in front of them. */
 export const pollingFields = [
-	choicesField('triggerOn', 'Trigger On', INVOICE_EVENTS, {
+	choicesField('triggerOn', 'Trigger On', {
 		noDataExpression: true,
 		required: true,
+		options: INVOICE_EVENTS,
 		default: ['newlyOverdue'],
 		description:
 			'What starts the workflow. What already applies at the first poll is remembered but not reported. Days begin and end in the workflow’s time zone.',

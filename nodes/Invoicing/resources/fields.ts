@@ -3,13 +3,8 @@ import { matching, unlessRefused } from '../../shared/input/convert';
 import { isoDateTime } from '../../shared/input/dates';
 import type { ConvertContext, Field, Layer, Operation } from '../../shared/operation';
 import { hasId } from '../../shared/pages/merge';
-import {
-	bodyField,
-	byText,
-	listValues,
-	namedByValue,
-	recordLocator,
-} from '../../shared/panel/fields';
+import { bodyField, listValues, namedByValue } from '../../shared/panel/fields';
+import { byText, recordLocator } from '../../shared/panel/locators';
 import { output } from '../../shared/panel/getMany';
 import { asWord, failed } from '../../shared/result';
 

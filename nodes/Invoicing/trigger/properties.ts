@@ -39,7 +39,7 @@ const EVENTS = choicesFrom(
  * value of Trigger On that can’t be used: the delivery would be lost if it were accepted and ignored.
  */
 export function isSelected(selected: unknown, event: string): boolean {
-	const wanted = named('Trigger On', () => choices(EVENTS)(selected));
+	const wanted: readonly string[] = named('Trigger On', () => choices(EVENTS)(selected));
 	return wanted.includes(ANY_EVENT) || wanted.includes(event);
 }
 

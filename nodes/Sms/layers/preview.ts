@@ -1,7 +1,7 @@
+import { optionIn } from '../../shared/input/valueIn';
 import type { Layer } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
 import { succeeded } from '../../shared/result';
-import { messageOptionsOf } from '../resources/message/options';
 import { reportPreview } from '../resources/message/sendReport';
 import { readWallet, unitsOf } from './balance';
 
@@ -13,7 +13,7 @@ export const previewOption = onOffField(
 
 /** With Preview, returns what would be sent. The wallet is read once for all items. */
 export const preview: Layer = async ({ request, input, lookup, remarks }, next) => {
-	if (messageOptionsOf(input).preview !== true) return await next(request);
+	if (optionIn(input, previewOption) !== true) return await next(request);
 	const asked = await lookup.memoize('preview', async () =>
 		succeeded({
 			needed: unitsOf(await lookup.itemsOfRun(() => true)),

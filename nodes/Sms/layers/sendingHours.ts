@@ -1,12 +1,12 @@
 import { counted, NOTHING_SENT } from '../../shared/errors/texts';
 import { choice, choices, named, required, printable, text } from '../../shared/input/convert';
+import { optionIn } from '../../shared/input/valueIn';
 import { isoAt, offsetOf, timeZone } from '../../shared/input/zones';
 import { clock } from '../../shared/n8n/clock';
 import type { ConvertContext, Layer } from '../../shared/operation';
 import { choicesFrom, field, form, namedByValue } from '../../shared/panel/fields';
 import type { Remark } from '../../shared/remarks';
 import { type Failure, failed, isBlank, InvalidInput } from '../../shared/result';
-import { messageOptionsOf } from '../resources/message/options';
 import { valuesOf } from '../resources/fields';
 
 /** When messages may be sent, by the clock of a time zone. Days are numbers from Sunday, times minutes of the day. */
@@ -87,7 +87,7 @@ function readHours(value: unknown, context: ConvertContext): Hours {
 		from: named('From', () => timeOfDay(from)),
 		to: named('To', () => timeOfDay(to)),
 		zone: isBlank(timezone) ? context.timezone : named('Timezone', () => timeZone(timezone)),
-		ifOutside: named('If Outside', () => choice(IF_OUTSIDE)(ifOutside)) as Held,
+		ifOutside: named('If Outside', () => choice(IF_OUTSIDE)(ifOutside)),
 	};
 }
 
@@ -160,7 +160,7 @@ function outside({ zone, ifOutside }: Hours, until: number): Failure {
 
 /** Sends nothing outside the hours, also not after a long wait for the rate limit. */
 export const sendingHours: Layer = async ({ request, input }, next) => {
-	const { sendingHours: hours } = messageOptionsOf(input);
+	const hours = optionIn(input, sendingHoursOption);
 	if (!hours) return await next(request);
 	const isClosed = closedAt(hours);
 	const closed = isClosed(clock.now());

@@ -3,7 +3,7 @@ import type { Operation } from '../../shared/operation';
 import { optionsCollection, queryField } from '../../shared/panel/fields';
 import { phone } from '../phone';
 import { legacyNotice } from './fields';
-import { messageOption, messageOptionsOf } from './message/options';
+import { MESSAGE_OPTIONS, messageOptionsOf } from './message/options';
 
 /** `GET /contacts/api?action=subscribe-us` */
 const subscribe: Operation = {
@@ -22,7 +22,7 @@ const subscribe: Operation = {
 			placeholder: 'e.g. +233241234567',
 			description: 'Phone number of the contact, with + and the country code',
 		}),
-		optionsCollection([messageOption('defaultCountryCode')]),
+		optionsCollection([MESSAGE_OPTIONS.defaultCountryCode]),
 	],
 	validate: ({ body, qs }, input) => {
 		const read = ofText((number) => phone(number, messageOptionsOf(input).defaultCountryCode));

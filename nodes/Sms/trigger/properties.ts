@@ -20,9 +20,10 @@ const EVENTS = choicesFrom(
 
 /** The parameters of the SMS Trigger, in the order of the panel. n8n adds Poll Times in front of them. */
 export const triggerFields = [
-	choicesField('triggerOn', 'Trigger On', EVENTS, {
+	choicesField('triggerOn', 'Trigger On', {
 		noDataExpression: true,
 		required: true,
+		options: EVENTS,
 		default: ['balanceBelow'],
 		description: 'When to start the workflow',
 	}),

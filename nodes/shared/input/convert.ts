@@ -1,7 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { refusedParameter, unexpectedFailure, unreadableParameter } from '../errors/texts';
-import type { Convert } from '../operation';
 import type { Failure, Result } from '../result';
 import { failed, isBlank, InvalidInput, succeeded, withoutEnd } from '../result';
 import { entriesOf } from './lists';
@@ -218,10 +217,14 @@ export function onOff(value: unknown): boolean {
 	throw new InvalidInput(`must be true or false, but is “${printable(value)}”`);
 }
 
+/** One of the values that the panel lists. */
+export type Choice<Value extends INodePropertyOptions['value'] = INodePropertyOptions['value']> =
+	INodePropertyOptions & { value: Value };
+
 /** One of the listed values, or its name in the panel. A choice between yes and no also takes what a switch takes. */
 export const choice =
-	(options: readonly INodePropertyOptions[]) =>
-	(value: unknown): INodePropertyOptions['value'] => {
+	<Value extends Choice['value']>(options: ReadonlyArray<Choice<Value>>) =>
+	(value: unknown): Value => {
 		const find = (by: 'name' | 'value', one: unknown) =>
 			options.find((option) => normalized(option[by]) === one);
 		const given = normalized(value);
@@ -234,9 +237,9 @@ export const choice =
 	};
 
 export const choices =
-	(options: readonly INodePropertyOptions[]) =>
-	(value: unknown): Array<INodePropertyOptions['value']> =>
+	<Value extends Choice['value']>(options: ReadonlyArray<Choice<Value>>) =>
+	(value: unknown): Value[] =>
 		entriesOf(value).map(choice(options));
 
 /** Any value as it is, for what is checked together with other fields. */
-export const anything: Convert = (value) => value;
+export const anything = (value: unknown): unknown => value;

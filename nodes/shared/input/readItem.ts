@@ -1,5 +1,5 @@
 import type { InputItem } from '../n8n/host';
-import type { ConvertContext, Field, Input, Operation, RequestParts, ValuesOf } from '../operation';
+import type { ConvertContext, Field, Input, Operation, RequestParts } from '../operation';
 import { MAX_RECORDS } from '../pages/walk';
 import { isBlank, isObject, optionsIn } from '../result';
 import type { Target } from '../service';
@@ -8,6 +8,7 @@ import { plainValue } from './locator';
 import { prepareRequest } from './prepareRequest';
 import { type Reading, readField } from './readField';
 import { readOnlyOnce, readRequestOptions, readSendPolicy } from './sendPolicy';
+import type { ValuesOf } from './valueIn';
 
 /** What an item sends: the request from its fields, and how it is sent. */
 export type ItemRequest = ReturnType<typeof readItem>;

@@ -1,13 +1,9 @@
-import type {
-	IDataObject,
-	INodeProperties,
-	INodePropertyMode,
-	INodePropertyOptions,
-} from 'n8n-workflow';
+import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { wholeNumber } from '../input/convert';
+import { type Choice, wholeNumber } from '../input/convert';
 import type { Kind } from '../input/kinds';
-import type { Field, ValuesOf } from '../operation';
+import type { ValuesOf } from '../input/valueIn';
+import type { Field } from '../operation';
 
 /** A field whose value goes into the JSON body, or into the query string, under `property`. */
 const sentIn =
@@ -67,21 +63,24 @@ export const numberField = <Name extends string>(
 		...more,
 	});
 
+/** What is said of a field with listed values. */
+type Listed<Value extends Choice['value'], Read> = Omit<More<Read>, 'options'> &
+	Pick<Field, 'default'> & { options: Array<Choice<Value>> };
+
 /** One of the listed values. */
 export const choiceField = <Value extends Choice['value'], Name extends string>(
 	name: Name,
 	displayName: string,
-	options: Array<Choice<Value>>,
-	more: More<Value> & Pick<Field, 'default'>,
-): Field<Value, Name> => field(name, displayName, { type: 'options', options, ...more });
+	more: Listed<Value, Value>,
+): Field<Value, Name> => field<Value, Name>(name, displayName, { type: 'options', ...more });
 
 /** Several of the listed values. */
 export const choicesField = <Value extends Choice['value'], Name extends string>(
 	name: Name,
 	displayName: string,
-	options: Array<Choice<Value>>,
-	more: More<Value[]> & Pick<Field, 'default'>,
-): Field<Value[], Name> => field(name, displayName, { type: 'multiOptions', options, ...more });
+	more: Listed<Value, Value[]>,
+): Field<Value[], Name> =>
+	field<Value[], Name>(name, displayName, { type: 'multiOptions', ...more });
 
 /**
  * A form, or several in a row with `multipleValues`. n8n stores what is entered in its fields under the name of
@@ -106,12 +105,8 @@ export const form = <Value, Name extends string>(
 		...more,
 	});
 
-/** A choice of the panel. */
-export type Choice<Value extends INodePropertyOptions['value'] = INodePropertyOptions['value']> =
-	INodePropertyOptions & { value: Value };
-
 /** Choices, each with its name, its stored value and, unless the name says it, what it means. */
-export const choicesFrom = <Value extends string>(
+export const choicesFrom = <const Value extends string>(
 	...rows: Array<[name: string, value: Value, description?: string]>
 ): Array<Choice<Value>> =>
 	rows.map(([name, value, description]) => ({ name, value, ...(description && { description }) }));
@@ -127,7 +122,7 @@ export const wordsOf = (value: string): string =>
 		.trim();
 
 /** Choices that are named by their values. */
-export const namedByValue = <Value extends string>(
+export const namedByValue = <const Value extends string>(
 	values: readonly Value[],
 ): Array<Choice<Value>> => values.map((value) => ({ name: wordsOf(value), value }));
 
@@ -222,39 +217,6 @@ export const filtersCollection = sorted(collection('Filters', 'filters', 'Add Fi
 
 /** How an operation does its work. What most people need comes first. */
 export const optionsCollection = collection('Options', 'options', 'Add option');
-
-/** A parameter that names one record: chosen from a searchable list, by its id, or in one of `more` ways. */
-export const recordLocator = (
-	name: string,
-	displayName: string,
-	searchListMethod: string,
-	own: Partial<Field> = {},
-	{
-		example = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42',
-		more = [],
-	}: { example?: string; more?: INodePropertyMode[] } = {},
-): Field =>
-	field(name, displayName, {
-		required: true,
-		...own,
-		type: 'resourceLocator',
-		default: { mode: 'list', value: '' },
-		modes: [fromList(searchListMethod), byText('id', 'By ID', example), ...more],
-	});
-
-export const fromList = (searchListMethod: string): INodePropertyMode => ({
-	displayName: 'From List',
-	name: 'list',
-	type: 'list' as const,
-	typeOptions: { searchListMethod, searchable: true },
-});
-
-export const byText = (name: string, displayName: string, example: string): INodePropertyMode => ({
-	displayName,
-	name,
-	type: 'string' as const,
-	placeholder: `e.g. ${example}`,
-});
 
 /** The values of a choice. n8n doesn’t tell a model which there are. */
 export const listValues = (choices: readonly INodePropertyOptions[]): string =>

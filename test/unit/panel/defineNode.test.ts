@@ -4,8 +4,9 @@ import { sms } from '../../../nodes/Sms/service';
 import { labelsInRequest } from '../../../nodes/shared/input/prepareRequest';
 import type { Convert, Field, Operation } from '../../../nodes/shared/operation';
 import { defineNode } from '../../../nodes/shared/panel/defineNode';
-import { pick, recordLocator, toBody, toQuery } from '../../../nodes/shared/panel/fields';
+import { pick, toBody, toQuery } from '../../../nodes/shared/panel/fields';
 import { getMany } from '../../../nodes/shared/panel/getMany';
+import { recordLocator } from '../../../nodes/shared/panel/locators';
 import { succeeded } from '../../../nodes/shared/result';
 import { outcomes } from '../../support/outcomes';
 

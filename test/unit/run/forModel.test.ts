@@ -1,7 +1,8 @@
 import { refusedParameter, valueMissing } from '../../../nodes/shared/errors/texts';
 import { forModel } from '../../../nodes/shared/run/forModel';
 import type { Field } from '../../../nodes/shared/operation';
-import { filtersCollection, recordLocator } from '../../../nodes/shared/panel/fields';
+import { filtersCollection } from '../../../nodes/shared/panel/fields';
+import { recordLocator } from '../../../nodes/shared/panel/locators';
 
 const text = (displayName: string, name: string): Field => ({
 	...{ displayName, name, type: 'string', default: '' },

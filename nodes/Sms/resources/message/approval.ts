@@ -44,13 +44,13 @@ export function buttonsOf(value: unknown): { approve: string; decline?: string }
 }
 
 /** In milliseconds. */
-const UNITS: Readonly<Record<string, number>> = {
+const UNITS = {
 	days: 86_400_000,
 	hours: 3_600_000,
 	minutes: 60_000,
 };
 
-const UNIT_CHOICES = namedByValue(Object.keys(UNITS));
+const UNIT_CHOICES = namedByValue(['days', 'hours', 'minutes']);
 
 const LIMIT_TYPES = namedByValue(['afterTimeInterval', 'atSpecifiedTime']);
 
@@ -112,7 +112,7 @@ function readLimit(value: unknown, context: ConvertContext): Limit {
 	const unit = named('Unit', () => choice(UNIT_CHOICES)(resumeUnit));
 	return named('Amount', () => {
 		const amount = finiteNumber(resumeAmount);
-		if (amount > 0) return (sent) => sent + amount * (UNITS[String(unit)] as number);
+		if (amount > 0) return (sent) => sent + amount * UNITS[unit];
 		throw new InvalidInput(`must be more than 0, but is “${amount}”`);
 	});
 }

@@ -2,34 +2,23 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { refusedParameter } from '../../../shared/errors/texts';
 import { anything, ofText, wholeNumber } from '../../../shared/input/convert';
-import type { Field, Input } from '../../../shared/operation';
-import { choicesFrom, field, numberField, onOffField, toBody } from '../../../shared/panel/fields';
+import type { ValuesOf } from '../../../shared/input/valueIn';
+import type { Input } from '../../../shared/operation';
+import {
+	choiceField,
+	choicesFrom,
+	field,
+	numberField,
+	onOffField,
+	toBody,
+} from '../../../shared/panel/fields';
 import { InvalidInput } from '../../../shared/result';
 import { callingCode, readRecipients, type Recipients, recipientsProblem } from '../../phone';
 import { isGsm7, segments, toPlainText } from '../../segments';
-import { type Hours, sendingHoursOption } from '../../layers/sendingHours';
+import { sendingHoursOption } from '../../layers/sendingHours';
 
 const SKIP_INVALID =
 	'To send to the others all the same, turn on “Skip Invalid Recipients” under Options.';
-
-/** What the user set under Options, as its fields have read it. */
-interface MessageOptions {
-	checkBalance?: boolean;
-	combineItems?: boolean;
-	defaultCountryCode?: string;
-	maximumSegments?: number;
-	moreRecipients?: unknown;
-	onPartialFailure?: string;
-	recipientsPerRequest?: number;
-	preview?: boolean;
-	replaceSpecialCharacters?: 'never' | 'always' | 'ifSaves';
-	sendingHours?: Hours;
-	skipInvalid?: boolean;
-	splitRecipients?: boolean;
-	unicode?: string;
-}
-
-export const messageOptionsOf = ({ options }: Input): MessageOptions => options ?? {};
 
 /** The valid and invalid recipients of an item. */
 export function recipientsOf(input: Input): Recipients {
@@ -82,20 +71,20 @@ export function messageText(input: Input, link?: string) {
 export const USUAL_SIZE = 100;
 
 /** What Send offers, in the order of use. */
-export const MESSAGE_OPTIONS: readonly Field[] = [
-	field('defaultCountryCode', 'Default Country Code', {
+export const MESSAGE_OPTIONS = {
+	defaultCountryCode: field('defaultCountryCode', 'Default Country Code', {
 		placeholder: 'e.g. 233',
 		description:
 			'Country of the numbers without + or 00, as people and spreadsheets write them: 0241234567, 241234567 and 233241234567 are +233241234567 with the code 233. Without it, the one of the credential counts, if it has one.',
 		kind: 'inCredential',
 		check: ofText(callingCode),
 	}),
-	onOffField(
+	skipInvalid: onOffField(
 		'skipInvalid',
 		'Skip Invalid Recipients',
 		'Whether to leave out invalid numbers, and items without a valid one, and send to the others. The output lists them as skipped.',
 	),
-	field('moreRecipients', 'More Recipients', {
+	moreRecipients: field('moreRecipients', 'More Recipients', {
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Recipient' },
 		default: [],
 		placeholder: 'e.g. +233241234567',
@@ -103,8 +92,7 @@ export const MESSAGE_OPTIONS: readonly Field[] = [
 			'Phone numbers, one by one, that get the message together with those in To. A number that appears twice gets one message.',
 		check: anything,
 	}),
-	field('onPartialFailure', 'On Partial Failure', {
-		type: 'options',
+	onPartialFailure: choiceField('onPartialFailure', 'On Partial Failure', {
 		options: choicesFrom(
 			[
 				'Continue',
@@ -125,20 +113,19 @@ export const MESSAGE_OPTIONS: readonly Field[] = [
 		default: 'continue',
 		description: 'What to do when some recipients didn’t get the message',
 	}),
-	onOffField(
+	splitRecipients: onOffField(
 		'splitRecipients',
 		'Split Recipients',
 		'Whether to return one item per recipient instead of one per message',
 		{ advanced: true },
 	),
-	numberField('maximumSegments', 'Maximum Segments', [1], {
+	maximumSegments: numberField('maximumSegments', 'Maximum Segments', [1], {
 		default: 1,
 		description:
 			'How many segments a message can take. Longer messages are rejected before anything is sent.',
 		check: wholeNumber(1, 255),
 	}),
-	field('replaceSpecialCharacters', 'Replace Special Characters', {
-		type: 'options',
+	replaceSpecialCharacters: choiceField('replaceSpecialCharacters', 'Replace Special Characters', {
 		options: choicesFrom(
 			['Always', 'always', 'Replace all that can be'],
 			['Never', 'never', 'Send the message as it is, and don’t tell what that costs'],
@@ -148,8 +135,7 @@ export const MESSAGE_OPTIONS: readonly Field[] = [
 		description:
 			'Whether to send plain characters instead of those that need Unicode, such as curly quotes, dashes and odd spaces, and GHS for the cedi sign. Letters of a language stay. The output says what was replaced.',
 	}),
-	field('unicode', 'Unicode', {
-		type: 'options',
+	unicode: choiceField('unicode', 'Unicode', {
 		options: choicesFrom(
 			['Auto-Detect', 'auto', 'Use Unicode only if the message contains characters that need it'],
 			['No', 'no', 'Up to 160 characters in one segment'],
@@ -160,25 +146,26 @@ export const MESSAGE_OPTIONS: readonly Field[] = [
 			'How to encode the message. Emoji and many alphabets need Unicode, but fewer characters fit into a segment. Auto-Detect also applies if this option isn’t added.',
 		...toBody('unicode'),
 	}),
-	sendingHoursOption,
-	onOffField(
+	sendingHours: sendingHoursOption,
+	checkBalance: onOffField(
 		'checkBalance',
 		'Check Balance First',
 		'Whether to read the wallet before the first message and send nothing if it holds fewer units than the run needs. The estimate is one unit per segment and recipient.',
 	),
-	onOffField(
+	combineItems: onOffField(
 		'combineItems',
 		'Combine Items',
 		'Whether items with the same sender ID, text, Unicode and Sending Hours share requests. Each item still returns its own recipients. A number that appears in several items gets one message per item.',
 	),
-	numberField('recipientsPerRequest', 'Recipients Per Request', [1], {
+	recipientsPerRequest: numberField('recipientsPerRequest', 'Recipients Per Request', [1], {
 		default: USUAL_SIZE,
 		description: `How many recipients a request can have when items are combined. An item with more is sent alone. Default: ${USUAL_SIZE}.`,
 		check: wholeNumber(1, 100_000),
 		advanced: true,
 	}),
-];
+};
 
-/** One of these options. */
-export const messageOption = (name: string): Field =>
-	MESSAGE_OPTIONS.find((option) => option.name === name) as Field;
+type MessageOption = (typeof MESSAGE_OPTIONS)[keyof typeof MESSAGE_OPTIONS];
+
+/** What the user set for them. */
+export const messageOptionsOf = ({ options }: Input): ValuesOf<MessageOption[]> => options ?? {};

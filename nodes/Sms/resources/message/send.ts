@@ -20,7 +20,11 @@ import { numbersOf } from './readSendReport';
 import { reportSend } from './sendReport';
 
 /** One after another, so that nothing else is in progress when one fails. */
-const SEND_OPTIONS: readonly Field[] = [previewOption, ...MESSAGE_OPTIONS, concurrencyOption(1)];
+const SEND_OPTIONS: readonly Field[] = [
+	previewOption,
+	...Object.values(MESSAGE_OPTIONS),
+	concurrencyOption(1),
+];
 
 /** `POST /sms/send`, which charges the wallet. */
 export const send: Operation = {

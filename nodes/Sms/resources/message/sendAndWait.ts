@@ -1,3 +1,4 @@
+import { optionIn, valueIn } from '../../../shared/input/valueIn';
 import { clock } from '../../../shared/n8n/clock';
 import type { Input, Layer, Operation, Outgoing } from '../../../shared/operation';
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
@@ -5,10 +6,10 @@ import { failed, InvalidInput } from '../../../shared/result';
 import { claimKey } from '../../../shared/run/layers';
 import { segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
-import { approvalField, buttonsOf, type Limit, limitWaitTime } from './approval';
+import { approvalField, buttonsOf, limitWaitTime } from './approval';
 import {
 	checkRecipients,
-	messageOption,
+	MESSAGE_OPTIONS,
 	messageOptionsOf,
 	messageText,
 	needsUnicode,
@@ -52,16 +53,16 @@ export const sendAndWait: Operation = {
 		{ displayName: LENGTH, name: 'lengthNotice', type: 'notice', default: '' },
 		approvalField,
 		optionsCollection([
-			messageOption('defaultCountryCode'),
+			MESSAGE_OPTIONS.defaultCountryCode,
 			limitWaitTime,
 			{
-				...messageOption('maximumSegments'),
+				...MESSAGE_OPTIONS.maximumSegments,
 				default: 2,
 				description:
 					'How many segments the message can take, together with the link. A longer text is cut off with “...” in the message; the page shows all of it.',
 			},
-			messageOption('replaceSpecialCharacters'),
-			messageOption('unicode'),
+			MESSAGE_OPTIONS.replaceSpecialCharacters,
+			MESSAGE_OPTIONS.unicode,
 		]),
 	],
 	validate: ({ body, qs }, input, { item }) => {
@@ -91,13 +92,12 @@ export const sendAndWait: Operation = {
 	},
 };
 
-const pageOf = ({ message, approvalOptions }: Input) => ({
-	message: String(message),
-	...((approvalOptions as ReturnType<typeof buttonsOf> | undefined) ?? buttonsOf({})),
+const pageOf = (input: Input) => ({
+	message: String(input.message),
+	...(valueIn(input, approvalField) ?? buttonsOf({})),
 });
 
-const limitOf = ({ options }: Input): number | undefined =>
-	(options as { limitWaitTime?: Limit } | undefined)?.limitWaitTime?.(clock.now());
+const limitOf = (input: Input): number | undefined => optionIn(input, limitWaitTime)?.(clock.now());
 
 /** The text, or as much of it as fits into the segments beside the link. */
 function fit(

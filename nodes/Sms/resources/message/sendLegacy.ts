@@ -2,7 +2,7 @@ import type { Operation } from '../../../shared/operation';
 import { optionsCollection, toQuery } from '../../../shared/panel/fields';
 import { concurrencyOption } from '../../../shared/panel/sendOptions';
 import { legacyNotice, messageField, recipientsField, senderIdField } from '../fields';
-import { checkRecipients, messageOption } from './options';
+import { checkRecipients, MESSAGE_OPTIONS } from './options';
 
 /** `GET /sms/api?action=send-sms` */
 export const sendLegacy: Operation = {
@@ -18,7 +18,7 @@ export const sendLegacy: Operation = {
 		senderIdField(toQuery('from')),
 		recipientsField(toQuery('to')),
 		messageField(toQuery('sms')),
-		optionsCollection([messageOption('defaultCountryCode'), concurrencyOption(1)]),
+		optionsCollection([MESSAGE_OPTIONS.defaultCountryCode, concurrencyOption(1)]),
 	],
 	validate: ({ body, qs }, input) => ({
 		body,
