@@ -98,27 +98,23 @@ async function goThrough(
 	const from = async (at: number, request: Outgoing): Promise<Sent> => {
 		if (clock.isOver()) return failed(NOT_SENT);
 		const layer = layers[at];
-		if (!layer) {
+		let sent: Sent | undefined;
+		const next = async (changed: Outgoing) => {
+			sent = await from(at + 1, changed);
+			return sent;
+		};
+		try {
+			if (layer) return await layer({ ...sending, request }, next);
 			phase = operation.idempotent ? 'read' : 'write';
 			return await shared.send({ context, connection, request });
-		}
-		let sent: Sent | undefined;
-		try {
-			return await layer({ ...sending, request }, async (changed) => {
-				sent = await from(at + 1, changed);
-				return sent;
-			});
 		} catch (error) {
 			// What was sent counts, whatever a layer makes of the answer.
-			if (sent) return sent;
-			throw error;
+			return sent ?? failed(unexpectedFailure(error, phase));
 		}
 	};
 	try {
 		const sent = await from(0, context.request);
 		return claimed ? withAffected(claimed, context) : settle(context, sent);
-	} catch (error) {
-		return settle(context, failed(unexpectedFailure(error, phase)));
 	} finally {
 		for (const leave of entered) leave();
 	}
