@@ -1,8 +1,6 @@
 import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
 import type { Kind } from './input/kinds';
-import type { Remarks } from './remarks';
-import type { Failure, Result } from './result';
-import type { Ask } from './service';
+import type { Failure, Result, Remarks } from './result';
 
 /** What n8n has stored for an item, and what its expressions return. */
 export interface ItemData {
@@ -139,6 +137,9 @@ export interface Sending {
  * comes back from `next` is how the item ends, unless the layer makes something else of it.
  */
 export type Layer = (sending: Sending, next: (request: Outgoing) => Promise<Sent>) => Promise<Sent>;
+
+/** Reads JSON from a path below the service’s address, or below another one. */
+export type Ask = (path: string, address?: string) => Promise<Result<unknown>>;
 
 /** What an operation may read before it writes. */
 export interface Lookup {

@@ -1,7 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Remark } from './remarks';
-
 /** What went wrong, in plain words. A value until one place turns it into n8n’s error (toNodeError.ts). */
 export interface Failure {
 	/** `notSent`: nothing was sent, because the run had ended. */
@@ -46,6 +44,29 @@ export class InvalidInput extends Error {
 export interface Hint {
 	type: 'info' | 'warning';
 	message: string;
+}
+
+/** What a remark sums up. */
+export interface Sum {
+	count: number;
+	of: number;
+	/** What it is about, such as characters, each named once. No data of people. */
+	which: readonly string[];
+}
+
+/** A sentence above the output about the items of a run together. */
+export interface Remark {
+	type: Hint['type'];
+	/** Numbers and what they are about: no keys, and nobody’s data. */
+	say(sum: Sum): string;
+}
+
+/** What is said above the output of a run. */
+export interface Remarks {
+	/** Adds to the sum that a remark is about. With the count 0, only to what it is a part of. */
+	add(remark: Remark, sum?: Partial<Sum>): void;
+	/** Says a sentence, without its full stop, about an item. The same is said once, and of how many items. */
+	ofItem(sentence: string): void;
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Clock } from './concurrency';
-import type { Outgoing } from './operation';
+import type { Ask, Outgoing } from './operation';
 import type { Failure, Refusal, Result } from './result';
 
 /** What a service answered, as it arrived. `isCut`: the body was longer than allowed, and this is its beginning. */
@@ -219,9 +219,6 @@ export interface SentField {
 	sentAs: 'headerName' | 'headerValue' | 'base64';
 	isSecret: boolean;
 }
-
-/** Reads JSON from a path below the service’s address, or below another one. */
-export type Ask = (path: string, address?: string) => Promise<Result<unknown>>;
 
 /** How long one request may take in all, in milliseconds: from its beginning until its answer is complete. */
 export const MAX_DURATION = {

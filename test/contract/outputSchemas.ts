@@ -10,12 +10,12 @@ import { INVOICE_EVENTS } from '../../nodes/Invoicing/polling/properties';
 import { sampleChanges } from '../../nodes/Sms/trigger/pollWallet';
 import { answerItem } from '../../nodes/shared/n8n/question';
 import type { Operation } from '../../nodes/shared/operation';
-import { createRemarks } from '../../nodes/shared/remarks';
 import { succeeded } from '../../nodes/shared/result';
 import { RESOURCES } from '../support/usualParameters';
 import type { ContractOperation, Schema } from './description';
 import { operationsOf } from './description';
 import { itemsOf, propertiesOf, sampleOf, typeOf } from './samples';
+import { createRemarks } from '../../nodes/shared/run/remarks';
 
 const FOLDERS = { sms: 'Sms', invoicing: 'Invoicing', calendar: 'Calendar' };
 

@@ -1,4 +1,5 @@
-import { createRemarks, type Remarks } from '../../nodes/shared/remarks';
+import type { Remarks } from '../../nodes/shared/result';
+import { createRemarks } from '../../nodes/shared/run/remarks';
 
 /** What somebody has to say above the output of a run of one item. */
 export function remarksOf(source: { remarkOn(remarks: Remarks): void }) {

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { basicPair } from '../../../credentials/CalendarApi.credentials';
 import { failed, type Failure, isObject, type Result, succeeded } from '../../shared/result';
-import type { Ask, SentField, Service } from '../../shared/service';
+import type { Ask } from '../../shared/operation';
+import type { SentField, Service } from '../../shared/service';
 import { addressOf, API_ROOT, adviseAddress, splitAddress } from './address';
 import { wholeId } from '../records/key';
 import { equip, foundElsewhere } from './equip';

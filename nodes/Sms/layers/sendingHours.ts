@@ -5,8 +5,7 @@ import { isoAt, offsetOf, timeZone } from '../../shared/input/zones';
 import { clock } from '../../shared/n8n/clock';
 import type { ConvertContext, Layer } from '../../shared/operation';
 import { choicesFrom, field, form, namedByValue } from '../../shared/panel/fields';
-import type { Remark } from '../../shared/remarks';
-import { type Failure, failed, isBlank, InvalidInput } from '../../shared/result';
+import { type Failure, failed, isBlank, InvalidInput, type Remark } from '../../shared/result';
 import { valuesOf } from '../resources/fields';
 
 /** When messages may be sent, by the clock of a time zone. Days are numbers from Sunday, times minutes of the day. */

@@ -1,5 +1,4 @@
-import type { Remark } from '../remarks';
-import type { Failure } from '../result';
+import type { Failure, Remark } from '../result';
 import { shorten } from './readMessage';
 import { CHECK_FIRST, KEY_NEEDED, NOTHING_SENT } from './texts';
 

@@ -4,8 +4,7 @@ import type { Limiter } from '../concurrency';
 import { mayHaveWorked } from '../errors/faults';
 import { counted, NOT_SENT, redactFailure, waitTooLong, withEnd } from '../errors/texts';
 import type { Outgoing } from '../operation';
-import type { Remark, Remarks } from '../remarks';
-import { failed, type Failure, type Result } from '../result';
+import { failed, type Failure, type Result, type Remark, type Remarks } from '../result';
 import { attempt, type AttemptContext, type ReadAnswer } from './attempt';
 import { type AttemptOutcome, decideRetry, SPREAD } from './retry';
 

@@ -6,7 +6,8 @@ import type {
 	IDataObject,
 } from 'n8n-workflow';
 
-import type { Answer, Ask, ReceivedResponse, Service, Transport } from '../service';
+import type { Ask } from '../operation';
+import type { Answer, ReceivedResponse, Service, Transport } from '../service';
 import { MAX_DURATION, UNKNOWN_LIMIT } from '../service';
 import { connect, type Connection, findMistake, READ_TARGET } from '../http/connect';
 import { exchange } from '../http/exchange';

@@ -1,8 +1,7 @@
 import { onceAdvised } from '../errors/onlyOnce';
 import type { ItemRequest } from '../input/readItem';
 import type { RunInput } from '../n8n/host';
-import type { Remark } from '../remarks';
-import { asWord, type Result } from '../result';
+import { asWord, type Result, type Remark } from '../result';
 
 /** When an event starts, or an invoice is due: a trigger reports it again if that changes. */
 const WHEN = "['dueDate', 'startDate', 'start_date'].find((name) => $json[name])";

@@ -20,8 +20,7 @@ import type { End, Lease, Store } from '../memory/claims';
 import { giveUpWaiting, insist, rowName, settle } from '../memory/claims';
 import { createSigns, WAIT, waitForEnd } from '../memory/waiting';
 import { clock as realClock, type RunClock } from '../n8n/clock';
-import type { Remarks } from '../remarks';
-import { failed, type Result, succeeded } from '../result';
+import { failed, type Result, succeeded, type Remarks } from '../result';
 import { contentOf } from './ledger';
 import type { ItemResult } from './results';
 

@@ -4,8 +4,7 @@ import { CHECK_FIRST, counted, joinNames, MAX_NAMES, unexpectedFailure } from '.
 import type { ItemRequest } from '../input/readItem';
 import type { InputItem } from '../n8n/host';
 import type { Input, Operation, Outcome, Reply } from '../operation';
-import type { Remark, Remarks } from '../remarks';
-import type { Failure, Hint, Result } from '../result';
+import type { Failure, Hint, Result, Remark, Remarks } from '../result';
 import { failed, isObject, optionsIn, succeeded } from '../result';
 import type { LedgerEntry } from './ledger';
 

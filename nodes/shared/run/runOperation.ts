@@ -11,7 +11,6 @@ import { runClock, type RunClock } from '../n8n/clock';
 import type { InputItem, RunInput } from '../n8n/host';
 import { toErrorItem, toNodeError } from '../n8n/toNodeError';
 import type { Field, Operation, Reply } from '../operation';
-import { createRemarks } from '../remarks';
 import { failed, type Failure, type Result, succeeded } from '../result';
 import type { Service } from '../service';
 import { groupItems, type SharedRequest, shareRequest } from './batch';
@@ -32,6 +31,7 @@ import {
 	toOutput,
 	withEarlierDoubt,
 } from './results';
+import { createRemarks } from './remarks';
 
 /**
  * The way of every item through an operation: check, wait for its turn, send, read, link to its input. `fields` are the

@@ -4,8 +4,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { reportSend, senderWarnings } from '../../../nodes/Sms/resources/message/sendReport';
 import { batch } from '../../../nodes/Sms/layers/batch';
 import { numbersOf, readSendReport } from '../../../nodes/Sms/resources/message/readSendReport';
-import { createRemarks } from '../../../nodes/shared/remarks';
 import { succeeded } from '../../../nodes/shared/result';
+import { createRemarks } from '../../../nodes/shared/run/remarks';
 
 const numbers = ['+233241234567', '+233201234567', '+233501234567'];
 const request = (to: string[]) => ({

@@ -11,12 +11,12 @@ import type { RunClock } from '../../../nodes/shared/n8n/clock';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
 import type { Operation } from '../../../nodes/shared/operation';
 import type { Failure } from '../../../nodes/shared/result';
-import { createRemarks } from '../../../nodes/shared/remarks';
 import { failed, succeeded } from '../../../nodes/shared/result';
 import { groupItems, packGroups } from '../../../nodes/shared/run/batch';
 import type { LedgerEntry } from '../../../nodes/shared/run/ledger';
 import { createRun, lookupOf } from '../../../nodes/shared/run/nodeRun';
 import { throughLayer } from '../../support/throughLayer';
+import { createRemarks } from '../../../nodes/shared/run/remarks';
 
 interface Message {
 	text?: string;

@@ -10,12 +10,12 @@ import { readItem } from '../../../nodes/shared/input/readItem';
 import { clock, runClock } from '../../../nodes/shared/n8n/clock';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
 import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
-import { createRemarks } from '../../../nodes/shared/remarks';
 import { openLedger } from '../../../nodes/shared/run/ledger';
 import { createRun } from '../../../nodes/shared/run/nodeRun';
 import type { ItemResult } from '../../../nodes/shared/run/results';
 import { openingOf, runItems } from '../../../nodes/shared/run/runOperation';
 import { isFull } from '../../support/sample';
+import { createRemarks } from '../../../nodes/shared/run/remarks';
 
 const COUNT = isFull ? 10_000 : 2_000;
 /** How long one takes, in milliseconds. */

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation } from '../../../nodes/shared/operation';
-import { createRemarks } from '../../../nodes/shared/remarks';
 import { failed, succeeded } from '../../../nodes/shared/result';
 import {
 	hintsOfFailures,
@@ -10,6 +9,7 @@ import {
 	toItemJson,
 	toOutput,
 } from '../../../nodes/shared/run/results';
+import { createRemarks } from '../../../nodes/shared/run/remarks';
 
 const request = { method: 'PATCH', path: '/events/1', body: {}, qs: {} } as const;
 const item = { node: { onError: 'continueErrorOutput' } } as never;

@@ -2,8 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { counted, joinNames } from '../../../shared/errors/texts';
 import type { Input, Outcome, Outgoing } from '../../../shared/operation';
-import type { Remark, Remarks, Sum } from '../../../shared/remarks';
-import { failed, type Failure, isObject, type Result, succeeded } from '../../../shared/result';
+import {
+	failed,
+	type Failure,
+	isObject,
+	type Result,
+	succeeded,
+	type Remark,
+	type Remarks,
+	type Sum,
+} from '../../../shared/result';
 import { costlyCharacters, segments, textWarnings } from '../../segments';
 import { numberIn } from '../../service';
 import { messageOptionsOf, messageText, recipientsOf } from './options';
