@@ -1,8 +1,21 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { counted } from '../../shared/errors/texts';
 import { optionIn } from '../../shared/input/valueIn';
-import type { Layer } from '../../shared/operation';
+import type { Input, Layer, Outcome, Outgoing } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
-import { succeeded } from '../../shared/result';
-import { reportPreview } from '../resources/message/sendReport';
+import { type Remark, type Remarks, type Result, succeeded } from '../../shared/result';
+import { messageOptionsOf, messageText } from '../resources/message/options';
+import { numbersOf } from '../resources/message/readSendReport';
+import {
+	describeSend,
+	lengthOf,
+	onePerRecipient,
+	SKIPPED,
+	SPECIAL,
+	specialOf,
+} from '../resources/message/sendReport';
+import { costlyCharacters } from '../segments';
 import { readWallet, unitsOf } from './balance';
 
 export const previewOption = onOffField(
@@ -21,4 +34,41 @@ export const preview: Layer = async ({ request, input, lookup, remarks }, next) 
 		}),
 	);
 	return asked.ok ? reportPreview(request, input, asked.value, remarks) : asked;
+};
+
+/** What would be sent, in the fields of what is. */
+function reportPreview(
+	request: Outgoing,
+	input: Input,
+	{ needed, wallet }: { needed: number; wallet: Result<number> },
+	remarks: Remarks,
+): Outcome {
+	const { senderId, message } = request.body;
+	const text = messageText(input);
+	const recipients = numbersOf(request).map((to) => ({ to, status: 'preview' }));
+	const note = 'This is a preview. Nothing was sent or charged.';
+	const shown = { preview: true, note, senderId, message, recipients };
+	const record: IDataObject = { ...describeSend(shown, request, input, text), unknown: 0 };
+	const costly = costlyCharacters(String(message));
+	if (costly.length > 0) record.costlyCharacters = costly;
+	const units = Number(record.segments) * recipients.length;
+	Object.assign(record, { units, unitsOfRun: needed });
+	if (wallet.ok) {
+		Object.assign(record, { walletBalance: wallet.value, walletAfterRun: wallet.value - needed });
+	}
+	const lacks = wallet.ok && wallet.value < needed ? `, but the run needs about ${needed}` : '';
+	const holds = wallet.ok ? `holds ${wallet.value}${lacks}` : 'can’t be read';
+	const why = wallet.ok ? '' : `: ${wallet.failure.message}`;
+	const warnings = wallet.ok && lacks === '' ? [] : [`The wallet ${holds}${why}`];
+	const items = messageOptionsOf(input).splitRecipients ? onePerRecipient(record) : [record];
+	remarks.add(PREVIEW, { of: units, which: [holds] });
+	remarks.add(SKIPPED, { count: lengthOf(record.skipped) });
+	remarks.add(SPECIAL, specialOf(record, request, input, text));
+	return { ...succeeded(items), warnings };
+}
+
+const PREVIEW: Remark = {
+	type: 'warning',
+	say: ({ count, of, which }) =>
+		`Preview: nothing was sent. ${counted(count, 'item')} would take about ${counted(of, 'unit')}. The wallet ${which.join(' ')}.`,
 };

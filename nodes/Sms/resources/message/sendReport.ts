@@ -12,7 +12,7 @@ import {
 	type Remarks,
 	type Sum,
 } from '../../../shared/result';
-import { costlyCharacters, segments, textWarnings } from '../../segments';
+import { segments, textWarnings } from '../../segments';
 import { numberIn } from '../../service';
 import { messageOptionsOf, messageText, recipientsOf } from './options';
 import { byFate, listStatuses, numbersOf, readSendReport, type Recipient } from './readSendReport';
@@ -56,45 +56,8 @@ function hadNoEffect(answer: IDataObject, request: Outgoing): boolean {
 	return sent + unknown + warnings.length === 0;
 }
 
-/** What would be sent, in the fields of what is. */
-export function reportPreview(
-	request: Outgoing,
-	input: Input,
-	{ needed, wallet }: { needed: number; wallet: Result<number> },
-	remarks: Remarks,
-): Outcome {
-	const { senderId, message } = request.body;
-	const text = messageText(input);
-	const recipients = numbersOf(request).map((to) => ({ to, status: 'preview' }));
-	const note = 'This is a preview. Nothing was sent or charged.';
-	const shown = { preview: true, note, senderId, message, recipients };
-	const record: IDataObject = { ...describeSend(shown, request, input, text), unknown: 0 };
-	const costly = costlyCharacters(String(message));
-	if (costly.length > 0) record.costlyCharacters = costly;
-	const units = Number(record.segments) * recipients.length;
-	Object.assign(record, { units, unitsOfRun: needed });
-	if (wallet.ok) {
-		Object.assign(record, { walletBalance: wallet.value, walletAfterRun: wallet.value - needed });
-	}
-	const lacks = wallet.ok && wallet.value < needed ? `, but the run needs about ${needed}` : '';
-	const holds = wallet.ok ? `holds ${wallet.value}${lacks}` : 'can’t be read';
-	const why = wallet.ok ? '' : `: ${wallet.failure.message}`;
-	const warnings = wallet.ok && lacks === '' ? [] : [`The wallet ${holds}${why}`];
-	const items = messageOptionsOf(input).splitRecipients ? onePerRecipient(record) : [record];
-	remarks.add(PREVIEW, { of: units, which: [holds] });
-	remarks.add(SKIPPED, { count: lengthOf(record.skipped) });
-	remarks.add(SPECIAL, specialOf(record, request, input, text));
-	return { ...succeeded(items), warnings };
-}
-
-const PREVIEW: Remark = {
-	type: 'warning',
-	say: ({ count, of, which }) =>
-		`Preview: nothing was sent. ${counted(count, 'item')} would take about ${counted(of, 'unit')}. The wallet ${which.join(' ')}.`,
-};
-
 /** Adds to the service’s answer who got the message, how many segments it took, and warnings. */
-function describeSend(
+export function describeSend(
 	record: IDataObject,
 	request: Outgoing,
 	input: Input,
@@ -176,7 +139,7 @@ const WHOLE_REQUEST = [
 	'units',
 ];
 
-function onePerRecipient(record: IDataObject): IDataObject[] {
+export function onePerRecipient(record: IDataObject): IDataObject[] {
 	const common = Object.fromEntries(
 		Object.entries(record).filter(([name]) => !WHOLE_REQUEST.includes(name)),
 	);
@@ -216,7 +179,7 @@ const UNKNOWN: Remark = {
 		`It isn’t known whether ${ofRecipients(count, of)} got the message. Check in the service before you send it again.`,
 };
 
-const SKIPPED: Remark = {
+export const SKIPPED: Remark = {
 	type: 'warning',
 	say: ({ count }) => `${counted(count, 'invalid number was', 'invalid numbers were')} skipped.`,
 };
@@ -227,10 +190,10 @@ const NOBODY: Remark = {
 		`${counted(count, 'item has', 'items have')} no valid number, so nothing was sent for ${count === 1 ? 'it' : 'them'}.`,
 };
 
-const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+export const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
 /** How many units are spent on special characters alone. None if the option is set, or if the text was shortened. */
-function specialOf(
+export function specialOf(
 	record: IDataObject,
 	{ body }: Outgoing,
 	input: Input,
@@ -244,7 +207,7 @@ function specialOf(
 	return { count: isTold ? savable * recipients : 0, of, which: special };
 }
 
-const SPECIAL: Remark = {
+export const SPECIAL: Remark = {
 	type: 'warning',
 	say: ({ count, of, which }) =>
 		`About ${count} of ${counted(of, 'unit')} are spent on special characters alone: ${which.slice(0, 20).join(' ')}. To send plain ones instead, add “Replace Special Characters” under Options.`,
