@@ -1,4 +1,5 @@
-// `npm run trace` prints how many files and functions of the package a call enters; `-- --names` also lists them.
+// `npm run trace` prints how many files and functions of the package a call enters (`-- --names` also lists them), and the layers of each
+// operation.
 const { readFileSync } = require('node:fs');
 const { transpileModule, ModuleKind, ScriptTarget } = require('typescript');
 

@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url';
 
 import type { INodeParameters } from 'n8n-workflow';
 
+import type { Resources } from '../../nodes/shared/operation';
+import { layersOf } from '../../nodes/shared/run/perform';
 import { startSandbox } from '../sandbox';
 import { credentialsFor } from '../support/credentials';
 import { loadPackage } from '../support/package';
 import { runNode, type NodeRun } from '../support/runNode';
 import { byId } from '../support/seedRecords';
 import { deliveryHeaders } from '../support/signer';
+import { RESOURCES } from '../support/usualParameters';
 import { OPERATIONS } from '../support/waysIn';
 import { serveTrigger } from '../support/webhookContext';
 
@@ -123,5 +126,18 @@ export async function traceAll(names: boolean): Promise<string[]> {
 	for (const [name, run] of calls) tell(name, ...(await traceRun(run)));
 	tell('Invoicing Trigger, one delivery', await traceDelivery(), []);
 	await sandbox.close();
-	return lines;
+	return [...lines, '', ...layersOfAll()];
 }
+
+/** What each operation does around its request: `calendar event.create: claimKey → inTurn → …`. */
+const layersOfAll = (): string[] =>
+	Object.entries(RESOURCES).flatMap(([service, resources]: [string, Resources]) =>
+		Object.entries(resources).flatMap(([resource, operations]) =>
+			Object.entries(operations).flatMap(([value, operation]) => {
+				const layers = layersOf(operation).map(({ name }) => name);
+				const { method, path } = operation.route;
+				const steps = [...layers, `${method} ${path}`].join(' → ');
+				return layers.length === 0 ? [] : [`${service} ${resource}.${value}: ${steps}`];
+			}),
+		),
+	);

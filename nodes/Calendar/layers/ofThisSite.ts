@@ -39,9 +39,8 @@ export async function refusePage(
 }
 
 /** A record that is named by the address of its page must be one of the site in the credential. */
-export const ofThisSite =
-	(collection: CollectionName): Layer =>
-	async ({ request, input, lookup }, next) => {
+export const ofThisSite = (collection: CollectionName): Layer =>
+	async function ofThisSite({ request, input, lookup }, next) {
 		const page = pageIn(collection, input);
 		const foreign = page === undefined ? undefined : await refusePage(page, lookup);
 		return foreign ? failed(foreign) : await next(request);

@@ -123,9 +123,8 @@ export type Warn = (record: IDataObject, request: Write, input: Input) => readon
  * Compares the answer to a write with what was sent, and with the record as it was before. An update of which nothing
  * was saved fails. What else isn’t as it was sent is told by warnings: those of every write, and those of its kind.
  */
-export const compareAnswer =
-	(...own: Warn[]): Layer =>
-	async ({ request, input }, next) => {
+export const compareAnswer = (...own: Warn[]): Layer =>
+	async function compareAnswer({ request, input }, next) {
 		const sent = await next(request);
 		if (!('answer' in sent)) return sent;
 		const { answer } = sent;

@@ -74,9 +74,8 @@ const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[]): Field
 ];
 
 /** Looks up the record immediately before the write, then updates it, or creates it if there is none. */
-const createOrUpdate =
-	(collection: CategoriesOrTags): Layer =>
-	async (sending, next) => {
+const createOrUpdate = (collection: CategoriesOrTags): Layer =>
+	async function createOrUpdate(sending, next) {
 		const { request, input, lookup } = sending;
 		const property = input.matchBy === 'slug' ? 'slug' : 'name';
 		const id = await categoryOrTagIdBy(lookup, collection, property, request.body[property]);

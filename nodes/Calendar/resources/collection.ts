@@ -68,9 +68,8 @@ const byPage: Layer = async ({ request, input, lookup }, next) => {
 };
 
 /** Deletes a record that is named by its page by the ID of what the page leads to. */
-const byIdOfPage =
-	(parameter: string): Layer =>
-	async ({ request, input, lookup }, next) => {
+const byIdOfPage = (parameter: string): Layer =>
+	async function byIdOfPage({ request, input, lookup }, next) {
 		const page = slugPageIn(request, input);
 		if (page === undefined) return await next(request);
 		const found = await readRecord(lookup, request.path, { page });

@@ -33,9 +33,8 @@ const nameOrSlug =
  * Create: servers would overwrite an existing record with the same name and reset what isn’t sent, so this checks for
  * one first. If it may be overwritten, it is updated instead.
  */
-const unlessNameExists =
-	(collection: VenuesOrOrganizers): Layer =>
-	async (sending, next) => {
+const unlessNameExists = (collection: VenuesOrOrganizers): Layer =>
+	async function unlessNameExists(sending, next) {
 		const { request, input, lookup } = sending;
 		if (optionsIn(input).overwriteExisting === true) {
 			return await createOrUpdate(collection, sending, next);
@@ -55,9 +54,8 @@ const unlessNameExists =
  * Create or Update: looks up the record by its slug or name immediately before the write, then updates it and keeps its
  * other fields, or creates it if there is none.
  */
-const updateIfFound =
-	(collection: VenuesOrOrganizers): Layer =>
-	async (sending, next) => {
+const updateIfFound = (collection: VenuesOrOrganizers): Layer =>
+	async function updateIfFound(sending, next) {
 		const { matchBy: by, matchSlug } = sending.input;
 		if (by === 'slug') {
 			const path = `/${collection}/by-slug/${encodeURIComponent(readSlug(String(matchSlug)))}`;
@@ -95,9 +93,8 @@ async function createOrUpdate(
  * (observed on servers) and leave out whatever is linked to a later one. So the events that haven’t ended are read
  * instead, and the list keeps what is linked to one of them. Its other filters stay as they are.
  */
-const onlyWithUpcoming =
-	(link: 'venue' | 'organizer'): Layer =>
-	async ({ request, lookup }, next) => {
+const onlyWithUpcoming = (link: 'venue' | 'organizer'): Layer =>
+	async function onlyWithUpcoming({ request, lookup }, next) {
 		const { only_with_upcoming, ...qs } = request.qs;
 		if (only_with_upcoming !== true) return await next({ ...request, qs });
 		const events = await lookup.memoize('upcoming events', async () => {

@@ -8,9 +8,8 @@ export const claimKey: Layer = async ({ request, claim }, next) =>
 	(await claim()) ?? (await next(request));
 
 /** Items with a key in common run one after the other, so that the second finds what the first has made. */
-export const inTurn =
-	(keysOf: (request: Outgoing, input: Input) => readonly string[]): Layer =>
-	async ({ request, input, lookup }, next) => {
+export const inTurn = (keysOf: (request: Outgoing, input: Input) => readonly string[]): Layer =>
+	async function inTurn({ request, input, lookup }, next) {
 		await lookup.lock(...keysOf(request, input));
 		return await next(request);
 	};

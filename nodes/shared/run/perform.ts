@@ -63,8 +63,8 @@ const accountAt = ({ run, item }: ItemContext, { baseURL }: Connection): string 
 /** Items that would get in each other’s way run one after the other, in all executions of this process. */
 const sequence = createSequencer();
 
-/** The layers of an operation, with the claim of the key. */
-const layersOf = ({ onlyOnce, layers = [] }: Operation) =>
+/** The layers of an operation, from outside to inside, with the claim of the key. */
+export const layersOf = ({ onlyOnce, layers = [] }: Operation) =>
 	onlyOnce === undefined || layers.includes(claimKey) ? layers : [claimKey, ...layers];
 
 /**

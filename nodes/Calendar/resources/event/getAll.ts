@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { about } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
-import type { ConvertContext, Field, Input, RequestParts } from '../../../shared/operation';
+import type { ConvertContext, Field, Input, RequestParts, Layer } from '../../../shared/operation';
 import { choicesFrom, field, inAlphabet, queryField, showIf } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
 import { asWord, isBlank, InvalidInput } from '../../../shared/result';
@@ -156,6 +156,12 @@ const CHOICES = {
 	},
 } satisfies Record<string, (qs: IDataObject, context: ConvertContext, input: Input) => Period>;
 
+/** Categories and tags can be given by name; the service wants their IDs. */
+const byNamesOfTerms: Layer = async ({ request, lookup }, next) => {
+	const found = await withTermIds(request, lookup);
+	return found.ok ? await next(found.value) : found;
+};
+
 export const getAll = getMany(calendar.pages, {
 	action: 'Get many events',
 	description: 'List events by date, venue, category and more',
@@ -169,12 +175,7 @@ export const getAll = getMany(calendar.pages, {
 		const chosen: Period = choose(parts.qs, context, input);
 		return { ...parts, ...chosen, qs: { ...parts.qs, ...chosen.qs } };
 	},
-	layers: [
-		async ({ request, lookup }, next) => {
-			const found = await withTermIds(request, lookup);
-			return found.ok ? await next(found.value) : found;
-		},
-	],
+	layers: [byNamesOfTerms],
 	simplify: simpleEvent,
 	outputFields: eventOutput,
 });
