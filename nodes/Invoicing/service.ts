@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { explainByTable } from '../shared/errors/rows';
+import { type ErrorRow, explainByTable } from '../shared/errors/rows';
 import { CHECK_BASE_URL, withBaseUrl } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
 import { asWord, isFilled, isObject } from '../shared/result';
-import type { ErrorRow, Page, Service } from '../shared/service';
+import type { Page, Service } from '../shared/service';
 import { collectInvoicingList } from './lists';
 import { rateLimitOf } from './rateLimit';
 

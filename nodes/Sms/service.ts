@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { explainByTable } from '../shared/errors/rows';
+import { type ErrorRow, explainByTable } from '../shared/errors/rows';
 import { refusedInCredential } from '../shared/errors/texts';
 import { CHECK_BASE_URL, withBaseUrl } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
 import { checked, finiteNumber, named, optional, unlessRefused } from '../shared/input/convert';
 import { isObject, succeeded } from '../shared/result';
-import type { ErrorRow, Service } from '../shared/service';
+import type { Service } from '../shared/service';
 import { callingCode } from './phone';
 
 /** What a send report has. */

@@ -87,17 +87,12 @@ export interface Target {
 	idempotent: boolean;
 }
 
-/** One row of a service’s error table. The first match wins; a row without status and code matches everything. */
-export interface ErrorRow {
-	status?: number;
-	code?: string;
-	/** Used if the service sent no words of its own. */
+/** What a refusal means, and what to do about it. */
+export interface Explanation {
+	/** Used if the service sent no words of its own, or if it says more than they do. */
 	message: string;
 	description: string;
 }
-
-/** What a refusal means, and what to do about it. */
-export type Explanation = Pick<ErrorRow, 'message' | 'description'>;
 
 export interface ServiceMessage {
 	words?: string;

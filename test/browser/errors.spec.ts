@@ -1,7 +1,7 @@
 import { errors as calendarErrors } from '../../nodes/Calendar/service/errors';
 import { errors as invoicingErrors } from '../../nodes/Invoicing/service';
 import { errors as smsErrors } from '../../nodes/Sms/service';
-import type { ErrorRow } from '../../nodes/shared/service';
+import type { ErrorRow } from '../../nodes/shared/errors/rows';
 import { chain, ourNode } from '../n8n/nodes';
 import { openNew } from './executeLast';
 import { expect, test } from './fixtures';

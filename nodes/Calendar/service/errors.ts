@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readWords } from '../../shared/errors/readMessage';
-import { rowIn } from '../../shared/errors/rows';
+import { type ErrorRow, rowIn } from '../../shared/errors/rows';
 import { saysError } from '../../shared/http/readAnswer';
 import { asWord, isFilled, isObject, type Refusal } from '../../shared/result';
-import type { ErrorRow, Explanation, ServiceMessage } from '../../shared/service';
+import type { Explanation, ServiceMessage } from '../../shared/service';
 import { capitalized, plainText } from '../values';
 
 /** The namespace of the calendar on servers, unless a proxy has changed it. */

@@ -1,5 +1,11 @@
 import type { Refusal } from '../result';
-import type { ErrorRow, Service } from '../service';
+import type { Explanation, Service } from '../service';
+
+/** One row of a service’s error table. The first match wins; a row without status and code matches everything. */
+export interface ErrorRow extends Explanation {
+	status?: number;
+	code?: string;
+}
 
 /** The first row of a service’s error table that matches a refusal. */
 export const rowIn = <Row extends ErrorRow>(

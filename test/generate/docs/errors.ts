@@ -6,7 +6,7 @@ import { REJECTIONS } from '../../../nodes/Invoicing/trigger/signature';
 import { errors as smsErrors } from '../../../nodes/Sms/service';
 import { ANSWERS } from '../../../nodes/shared/errors/answers';
 import { FAULTS } from '../../../nodes/shared/errors/faults';
-import type { ErrorRow } from '../../../nodes/shared/service';
+import type { ErrorRow } from '../../../nodes/shared/errors/rows';
 import { table } from './markdown';
 
 /** A text of the nodes with `…` for what differs from case to case. */
