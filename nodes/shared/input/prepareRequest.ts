@@ -1,7 +1,6 @@
 import type {
 	CheckedParts,
 	ConvertContext,
-	Field,
 	Input,
 	Operation,
 	Outgoing,
@@ -10,6 +9,7 @@ import type {
 import { InvalidInput } from '../result';
 import type { Target } from '../service';
 import { named, text, unlessRefused } from './convert';
+import { withInner } from './innerFields';
 
 /** The request that an item’s values make, before anything is sent. */
 export interface PreparedRequest extends Outgoing, Pick<CheckedParts, 'skipped'> {
@@ -77,11 +77,4 @@ export function labelsInRequest({ route, fields }: Operation): Target['labels'] 
 
 /** Names of a path’s placeholders, in order: `/invoices/{invoiceId}` has `invoiceId`. */
 export const placeholders = (path: string): string[] =>
-	Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] as string);
-
-/** The fields, each followed by those in its collection. */
-export const withInner = (fields: readonly Field[]): Field[] =>
-	fields.flatMap((field) => [
-		field,
-		...(field.type === 'collection' ? withInner((field.options ?? []) as Field[]) : []),
-	]);
+	Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '');

@@ -13,6 +13,7 @@ import {
 	trimmed,
 	unlessRefused,
 } from './convert';
+import { innerFields } from './innerFields';
 import { type Kind, KINDS } from './kinds';
 import { oneOf, plainValue } from './locator';
 
@@ -127,7 +128,7 @@ function readCollection(field: Field, value: unknown, reading: Reading): unknown
 	}
 	const read: Record<string, unknown> = {};
 	const inside = { ...reading, kind: field.kind ?? reading.kind };
-	for (const inner of field.options as Field[]) {
+	for (const inner of innerFields(field)) {
 		if (!(inner.name in value) && inner.kind !== 'inCredential') continue;
 		if (inner.type === 'collection') {
 			Object.assign(read, readCollection(inner, value[inner.name], inside));

@@ -4,6 +4,7 @@ import { MAX_RECORDS } from '../pages/walk';
 import { isBlank, isObject, optionsIn } from '../result';
 import type { Target } from '../service';
 import { resolved, unlessRefused } from './convert';
+import { innerFields } from './innerFields';
 import { plainValue } from './locator';
 import { prepareRequest } from './prepareRequest';
 import { type Reading, readField } from './readField';
@@ -79,18 +80,19 @@ export const needsCredential = (
 	get: InputItem['get'],
 	collection = '',
 ): boolean =>
-	fields.some(({ name, type, kind, options }) =>
-		type === 'collection'
-			? needsCredential(options as Field[], get, `${collection}${name}.`)
-			: kind === 'inCredential' &&
-				isBlank(plainValue(unlessRefused(() => resolved('', () => get(collection + name))))),
-	);
+	fields.some((field) => {
+		const name = `${collection}${field.name}`;
+		if (field.type === 'collection') return needsCredential(innerFields(field), get, `${name}.`);
+		if (field.kind !== 'inCredential') return false;
+		return isBlank(plainValue(unlessRefused(() => resolved('', () => get(name)))));
+	});
 
 /** n8n shows a field if an expression decides on it. Once the expression is resolved, the field may have no meaning. */
 const isShown = ({ displayOptions }: Field, input: Input, isTool?: boolean): boolean =>
 	Object.entries(displayOptions?.show ?? {}).every(([name, values = []]) => {
 		const held = name === '@tool' ? isTool : input[name];
-		return held === undefined || [held].flat().some((each) => values.includes(each as string));
+		const showing: readonly unknown[] = values;
+		return held === undefined || [held].flat().some((each) => showing.includes(each));
 	});
 
 /** The values that are sent, by the part of the request that they go to and their names there. */
@@ -113,10 +115,10 @@ type Given = [field: Field, value: unknown];
 const givenIn = (fields: readonly Field[], values: Input): Given[] =>
 	fields.flatMap((field): Given[] => {
 		// What is in Advanced has been read as if it stood beside it.
-		if (field.name === 'advanced') return givenIn(field.options as Field[], values);
+		if (field.name === 'advanced') return givenIn(innerFields(field), values);
 		const value = values[field.name];
 		if (value === undefined || (isBlank(value) && field.kind !== 'emptiable')) return [];
-		return field.type === 'collection'
-			? givenIn(field.options as Field[], value as Input)
+		return field.type === 'collection' && isObject(value)
+			? givenIn(innerFields(field), value)
 			: [[field, value]];
 	});

@@ -11,7 +11,7 @@ import type { InputItem } from '../n8n/host';
 import type { Field } from '../operation';
 import { isBlank, isObject, optionsIn, InvalidInput } from '../result';
 import { named, ofText, onOff, optional, resolved, wholeNumber } from './convert';
-import { withInner } from './prepareRequest';
+import { withInner } from './innerFields';
 
 /** What the option Concurrency stands at, if it isn’t added. */
 const defaultConcurrency = (fields: readonly Field[]): number =>

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { type Choice, wholeNumber } from '../input/convert';
+import { innerFields } from '../input/innerFields';
 import type { Kind } from '../input/kinds';
 import type { ValuesOf } from '../input/valueIn';
 import type { Field } from '../operation';
@@ -154,7 +155,7 @@ export function forPanel(own: Field): INodeProperties {
 	const field = { ...own };
 	for (const name of OWN) delete field[name];
 	if (own.kind === 'inCredential') delete field.required;
-	if (own.type === 'collection') field.options = (own.options as Field[]).map(forPanel);
+	if (own.type === 'collection') field.options = innerFields(own).map(forPanel);
 	return field;
 }
 

@@ -1,4 +1,5 @@
 import { DEFAULT_RULE } from '../http/retry';
+import { innerFields } from '../input/innerFields';
 import type { Field, Operation } from '../operation';
 import {
 	choicesFrom,
@@ -12,7 +13,7 @@ import {
 /** An operation’s fields, with the options for sending at the end of its own Options. */
 export function withSendOptions(operation: Operation): Field[] {
 	const own = operation.fields.find(({ name }) => name === 'options');
-	const ownOptions = (own?.options ?? []) as Field[];
+	const ownOptions = own ? innerFields(own) : [];
 	const isConcurrency = ({ name }: Field) => name === 'concurrency';
 	const isPreview = ({ name }: Field) => name === 'preview';
 	const usual = concurrencyOption(operation.idempotent ? CONCURRENCY.read : CONCURRENCY.write);

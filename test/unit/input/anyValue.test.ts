@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { withInner } from '../../../nodes/shared/input/prepareRequest';
+import { withInner } from '../../../nodes/shared/input/innerFields';
 import type { Operation } from '../../../nodes/shared/operation';
 import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
 import type { Schema } from '../../contract/description';
