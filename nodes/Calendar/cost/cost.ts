@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { optionIn } from '../../shared/input/valueIn';
 import { clock } from '../../shared/n8n/clock';
 import type { Input, Lookup, Outgoing } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
-import { isObject, optionsIn, InvalidInput, succeeded } from '../../shared/result';
+import { isObject, InvalidInput, succeeded } from '../../shared/result';
 import { ALL_DATES, duringPeriod } from '../dates';
 import { decodeHtml, normalizeText } from '../values';
 
@@ -31,8 +32,10 @@ const sorted = (numbers: readonly string[]): string[] =>
 	[...numbers].sort((one, other) => sizeOf(one) - sizeOf(other));
 
 /** The one value that all agree on; '' if there is none. */
-const agreed = <T extends string>(all: readonly T[]): T | '' =>
-	new Set(all).size === 1 ? (all[0] as T) : '';
+function agreed<T extends string>(all: readonly T[]): T | '' {
+	const [one, ...others] = new Set(all);
+	return one !== undefined && others.length === 0 ? one : '';
+}
 
 /**
  * What servers make of the text of a cost, as observed: they cut it at its commas and expect one amount in each part.
@@ -207,7 +210,7 @@ export function keptCost(record: IDataObject, input: Input, warnings: string[]):
 		warnings.push(`The cost “${shown}” of the event is written as “${sent}” now: ${why}`);
 		return sent;
 	}
-	if (optionsIn(input).allowCostChange === true) {
+	if (optionIn(input, allowCostChangeOption) === true) {
 		warnings.push(`The event’s cost “${shown}” can’t be kept. ${why} It was sent as “${sent}”.`);
 		return sent;
 	}

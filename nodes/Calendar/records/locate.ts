@@ -1,7 +1,8 @@
-import type { IDataObject, IHttpRequestMethods, INodePropertyMode } from 'n8n-workflow';
+import type { IDataObject, INodePropertyMode } from 'n8n-workflow';
 
 import { NOTHING_SENT, refusedParameter } from '../../shared/errors/texts';
 import { named, printable, unlessRefused } from '../../shared/input/convert';
+import { optionIn } from '../../shared/input/valueIn';
 import type {
 	ChosenRoute,
 	Field,
@@ -10,7 +11,7 @@ import type {
 	Operation,
 	Outgoing,
 } from '../../shared/operation';
-import { field, onOffField, pick, toQuery } from '../../shared/panel/fields';
+import { choiceField, onOffField, pick, toQuery } from '../../shared/panel/fields';
 import { byText, recordLocator } from '../../shared/panel/locators';
 import type { Failure, Result } from '../../shared/result';
 import { failed, optionsIn, InvalidInput, succeeded } from '../../shared/result';
@@ -76,13 +77,13 @@ export function recordRoutes(
 	const label = capitalized(SINGULAR[collection]);
 	const choose = (input: Input): ChosenRoute => {
 		const key = named(label, () => readKey(input[parameter]));
-		const { httpMethod: chosen = method } = optionsIn(input);
+		const chosen = optionIn(input, httpMethodOption) ?? method;
 		if ('slug' in key && paths.length === 1) {
 			throw new InvalidInput(refusedParameter(label, `must be an ID, but is “${key.slug}”`));
 		}
 		const [at, id] = 'id' in key ? [path, key.id] : [bySlug, key.slug];
 		const ids = { [parameter]: id };
-		return { method: chosen as IHttpRequestMethods, path: at, ids };
+		return { method: chosen, path: at, ids };
 	};
 	const [, ...others] = methods.flatMap((each) =>
 		paths.map((one) => ({ method: each, path: one })),
@@ -90,8 +91,7 @@ export function recordRoutes(
 	return { method, path, others, choose };
 }
 
-export const httpMethodOption = field('httpMethod', 'HTTP Method', {
-	type: 'options',
+export const httpMethodOption = choiceField('httpMethod', 'HTTP Method', {
 	options: UPDATES.map((method) => ({ name: method, value: method })),
 	default: 'PATCH',
 	description:

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { joinNames, NOTHING_SENT } from '../../shared/errors/texts';
+import { optionIn } from '../../shared/input/valueIn';
 import type { Input, Layer, RequestParts } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
 import type { Failure } from '../../shared/result';
-import { failed, isBlank, isObject, optionsIn, InvalidInput } from '../../shared/result';
+import { failed, isBlank, isObject, InvalidInput } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { plainText, sameText } from '../values';
 import { changesIn } from './compare';
@@ -14,7 +15,7 @@ import { collectionOf, readRecord, slugPageIn } from './locate';
 import type { Write } from './write';
 
 export const keepsOtherFields = (input: Input): boolean =>
-	optionsIn(input).keepOtherFields !== false;
+	optionIn(input, keepOtherFieldsOption) !== false;
 
 export const keepOtherFieldsOption = onOffField(
 	'keepOtherFields',
@@ -27,9 +28,9 @@ export const keepOtherFieldsOption = onOffField(
  * The body with what empties a field in place of a blank, by the names of the fields. Servers remove an image that
  * isn’t sent and reject a blank one.
  */
-export function withEmptied(body: IDataObject, empties: Readonly<Record<string, unknown>>) {
+export function withEmptied(body: IDataObject, empties: Readonly<IDataObject>): IDataObject {
 	const emptied = Object.entries(empties).filter(([name]) => name in body && isBlank(body[name]));
-	return { ...body, ...Object.fromEntries(emptied) } as IDataObject;
+	return { ...body, ...Object.fromEntries(emptied) };
 }
 
 /** The fields that an update would reset, by their names in the request. */

@@ -1,8 +1,9 @@
 import { NOTHING_SENT } from '../../shared/errors/texts';
+import { optionIn } from '../../shared/input/valueIn';
 import { clock } from '../../shared/n8n/clock';
 import type { Input, Layer, Outgoing, Resources, Sending, Sent } from '../../shared/operation';
 import { field, onOffField } from '../../shared/panel/fields';
-import { failed, optionsIn, succeeded } from '../../shared/result';
+import { failed, succeeded } from '../../shared/result';
 import { inTurn } from '../../shared/run/layers';
 import { duringPeriod } from '../dates';
 import { linkedId, readSlug, slugText } from '../records/key';
@@ -36,7 +37,7 @@ const nameOrSlug =
 const unlessNameExists = (collection: VenuesOrOrganizers): Layer =>
 	async function unlessNameExists(sending, next) {
 		const { request, input, lookup } = sending;
-		if (optionsIn(input).overwriteExisting === true) {
+		if (optionIn(input, overwriteOption) === true) {
 			return await createOrUpdate(collection, sending, next);
 		}
 		const name = request.body[SINGULAR[collection]];

@@ -2,9 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { about } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
+import { valueIn } from '../../../shared/input/valueIn';
 import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext, Field, Input, RequestParts, Layer } from '../../../shared/operation';
-import { choicesFrom, field, inAlphabet, queryField, showIf } from '../../../shared/panel/fields';
+import {
+	choiceField,
+	choicesFrom,
+	field,
+	inAlphabet,
+	queryField,
+	showIf,
+} from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
 import { asWord, isBlank, InvalidInput } from '../../../shared/result';
 import {
@@ -50,22 +58,23 @@ const strictDates = querySwitch(
 	'Whether to compare times as well. Otherwise, the service compares whole days, and “after” excludes the whole day. Servers compare the event’s local time with the site’s, so events in other time zones are off by hours.',
 );
 
+const specifyDates = choiceField('specifyDates', 'Dates', {
+	options: choicesFrom(
+		['All Dates', 'all', 'Past and future events'],
+		['Between', 'between', 'Events that take place within a period'],
+		[
+			'Custom',
+			'custom',
+			'The service’s own date parameters. Without any, what it returns on its own: usually events that start yesterday or later and end within 24 months.',
+		],
+		['Upcoming', 'upcoming', 'Events that haven’t ended, also ongoing ones'],
+	),
+	default: 'upcoming',
+	description: 'Which events to return, by date',
+});
+
 const windowFields: Field[] = [
-	field('specifyDates', 'Dates', {
-		type: 'options',
-		options: choicesFrom(
-			['All Dates', 'all', 'Past and future events'],
-			['Between', 'between', 'Events that take place within a period'],
-			[
-				'Custom',
-				'custom',
-				'The service’s own date parameters. Without any, what it returns on its own: usually events that start yesterday or later and end within 24 months.',
-			],
-			['Upcoming', 'upcoming', 'Events that haven’t ended, also ongoing ones'],
-		),
-		default: 'upcoming',
-		description: 'Which events to return, by date',
-	}),
+	specifyDates,
 	field('from', 'From', {
 		type: 'dateTime',
 		description:
@@ -148,11 +157,11 @@ const CHOICES = {
 	custom: (qs, context) => {
 		const exactly: typeof noonIn = (value, own) => instantText(instantIn(value, own));
 		const read = qs.strict_dates === true ? exactly : noonIn;
-		const bounds = CUSTOM_BOUNDS.flatMap(({ displayName, routing }) => {
+		const bounds = CUSTOM_BOUNDS.flatMap(({ displayName, routing }): Array<[string, string]> => {
 			const wire = String(routing?.send?.property);
 			return wire in qs ? [[wire, readAs(displayName, qs[wire], read, context)]] : [];
 		});
-		return { qs: Object.fromEntries(bounds) as IDataObject };
+		return { qs: Object.fromEntries(bounds) };
 	},
 } satisfies Record<string, (qs: IDataObject, context: ConvertContext, input: Input) => Period>;
 
@@ -171,7 +180,7 @@ export const getAll = getMany(calendar.pages, {
 	filters: eventFilters,
 	validate: (parts, input, context) => {
 		requireBothCoordinates(parts);
-		const choose = CHOICES[(input.specifyDates ?? 'upcoming') as keyof typeof CHOICES];
+		const choose = CHOICES[valueIn(input, specifyDates) ?? 'upcoming'];
 		const chosen: Period = choose(parts.qs, context, input);
 		return { ...parts, ...chosen, qs: { ...parts.qs, ...chosen.qs } };
 	},

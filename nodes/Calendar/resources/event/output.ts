@@ -39,7 +39,7 @@ export const eventOutput = [
 ];
 
 const textIn = (record: unknown, name: string): string | null =>
-	decodeHtml((record as IDataObject | null | undefined)?.[name]) || null;
+	decodeHtml(isObject(record) ? record[name] : undefined) || null;
 
 /**
  * What Simplify returns for an event, ten fields: decoded texts, times with their offset, venue and organizers by name,

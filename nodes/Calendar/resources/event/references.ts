@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { reworded } from '../../../shared/input/convert';
+import { optionIn } from '../../../shared/input/valueIn';
 import type { Input, Layer, Lookup, Outgoing, RequestParts } from '../../../shared/operation';
-import { isObject, optionsIn, InvalidInput } from '../../../shared/result';
+import { isObject, InvalidInput } from '../../../shared/result';
 import { inSiteCurrency } from '../../cost/cost';
 import { priceToCost } from '../../cost/price';
 import { readRecord } from '../../records/locate';
@@ -10,7 +11,7 @@ import { categoryOrTagIds, recordIdByName, slugOf } from '../../records/resolve'
 import { keepFields } from '../../records/update';
 import type { Write } from '../../records/write';
 import { schedule } from './schedule';
-import { LINKED, VENUE_AND_ORGANIZER } from './venueAndOrganizers';
+import { LINKED, overwriteOption, VENUE_AND_ORGANIZER } from './venueAndOrganizers';
 
 const CATEGORIES_AND_TAGS = ['categories', 'tags'] as const;
 
@@ -57,7 +58,7 @@ export const resolveNames: Layer = async ({ request, input, lookup }, next) => {
 		if (!ids.ok) return ids;
 		body[name] = ids.value;
 	}
-	const overwrites = optionsIn(input).overwriteExisting === true;
+	const overwrites = optionIn(input, overwriteOption) === true;
 	for (const field of VENUE_AND_ORGANIZER) {
 		const { collection } = LINKED[field];
 		const [added] = listOf(body[field]);

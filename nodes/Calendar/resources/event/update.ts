@@ -43,7 +43,7 @@ import { compareEvent, simpleEvent } from './output';
 import { overwriteOption, venueAndOrganizersForUpdate } from './venueAndOrganizers';
 
 /** The fields that can be emptied, by what is sent if they are left blank. */
-const EMPTIED: Readonly<Record<string, unknown>> = { cost: '', image: undefined, website: null };
+const EMPTIED: Readonly<IDataObject> = { cost: '', image: undefined, website: null };
 
 /** Reads the event first and sends back what the service would reset, unless only the changes are to be sent. */
 const keepOtherFields: Layer = async ({ request, input, lookup }, next) => {

@@ -1,6 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { ofText, printable } from '../../../shared/input/convert';
+import { valueIn } from '../../../shared/input/valueIn';
 import type { Layer, Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
@@ -38,7 +37,7 @@ const updateIfFound: Layer = async ({ request, input, lookup }, next) => {
 	const { id, record } = found.value;
 	// The times have been read in the workflow’s time zone.
 	const { timezone: zone, ...others } = body;
-	const { startDate: start_date, endDate: end_date } = input as IDataObject;
+	const [start_date, end_date] = [valueIn(input, start), valueIn(input, end)];
 	const hasZone = isObject(input.additionalFields) && !isBlank(input.additionalFields.timezone);
 	const changes = hasZone ? { ...others, timezone: zone } : { ...others, start_date, end_date };
 	const changing = { ...request, path: `/events/${id}`, body: changes };

@@ -3,8 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { NOTHING_SENT, refusedParameter } from '../../../shared/errors/texts';
 import { named } from '../../../shared/input/convert';
 import { findable } from '../../../shared/input/findable';
+import { valueIn } from '../../../shared/input/valueIn';
 import type { Field, Input, Layer, Lookup, Operation } from '../../../shared/operation';
-import { additionalFields, choicesFrom, field, showIf } from '../../../shared/panel/fields';
+import { additionalFields, choiceField, choicesFrom, showIf } from '../../../shared/panel/fields';
 import type { Failure, Result } from '../../../shared/result';
 import { failed, isObject, InvalidInput, succeeded } from '../../../shared/result';
 import { inTurn, knownAnswer } from '../../../shared/run/layers';
@@ -18,8 +19,7 @@ import {
 
 const { name, country, currency, ...others } = clientFields;
 
-const matchBy = field('matchBy', 'Match By', {
-	type: 'options',
+const matchBy = choiceField('matchBy', 'Match By', {
 	options: choicesFrom(
 		['Company', 'company', 'The same company. Capitals and extra spaces don’t matter.'],
 		['Email', 'email', 'The same email address. Capitals don’t matter.'],
@@ -51,7 +51,7 @@ const additional = Object.values(others).map(
 	(own): Field => ({ ...own, displayOptions: { hide: { '/matchBy': [own.name] } } }),
 );
 
-const matchedBy = ({ matchBy: by = matchBy.default }: Input) => by as MatchBy;
+const matchedBy = (input: Input): MatchBy => valueIn(input, matchBy) ?? 'email';
 
 /** Looks for the client first. */
 const unlessFound: Layer = async ({ request, input, lookup }, next) => {

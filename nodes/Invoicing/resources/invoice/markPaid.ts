@@ -4,8 +4,8 @@ import {
 	optionsCollection,
 	pick,
 } from '../../../shared/panel/fields';
+import { optionIn } from '../../../shared/input/valueIn';
 import type { Layer } from '../../../shared/operation';
-import { optionsIn } from '../../../shared/result';
 import { knownAnswer } from '../../../shared/run/layers';
 import { byInvoiceNumber, invoiceLocator } from '../fields';
 import { paymentFields, invoiceAction, toldIfPaid } from './recordPayment';
@@ -15,9 +15,15 @@ const SUCCEED =
 
 const ofPaid = pick('id', 'invoiceNumber', 'status', 'amountPaid', 'balanceDue', 'paidAt');
 
+const succeedIfPaid = onOffField(
+	'succeedIfPaid',
+	'Succeed If Already Paid',
+	'Whether an invoice that is paid already counts as a success, with alreadyPaid in its output, instead of failing the item. The invoice is read first.',
+);
+
 /** With Succeed If Already Paid, reads the invoice first. */
 const unlessPaid: Layer = async ({ request, input, lookup }, next) => {
-	if (optionsIn(input).succeedIfPaid !== true) return await next(request);
+	if (optionIn(input, succeedIfPaid) !== true) return await next(request);
 	const invoice = await lookup.get(request.path);
 	if (!invoice.ok) return invoice;
 	return invoice.value.status === 'paid'
@@ -33,15 +39,9 @@ export const markPaid = invoiceAction('mark_paid', {
 	fields: [
 		invoiceLocator,
 		additionalFields(Object.values(paymentFields)),
-		optionsCollection([
-			onOffField(
-				'succeedIfPaid',
-				'Succeed If Already Paid',
-				'Whether an invoice that is paid already counts as a success, with alreadyPaid in its output, instead of failing the item. The invoice is read first.',
-			),
-		]),
+		optionsCollection([succeedIfPaid]),
 	],
 	layers: [byInvoiceNumber, unlessPaid],
 	interpret: (answer, _request, input) =>
-		toldIfPaid(answer, optionsIn(input).succeedIfPaid === true ? '' : SUCCEED),
+		toldIfPaid(answer, optionIn(input, succeedIfPaid) === true ? '' : SUCCEED),
 });
