@@ -26,7 +26,7 @@ export function money(value: unknown, context: Partial<ConvertContext> = {}): st
 		);
 	}
 	if (!isExact(value)) throw inexact(value);
-	const [whole, fraction = ''] = decimal.split('.') as [string, string?];
+	const [whole = '', fraction = ''] = decimal.split('.');
 	if (/[1-9]/.test(fraction.slice(2))) {
 		throw new InvalidInput(
 			`can have at most two decimals, but is “${printable(value)}” (round it first)`,

@@ -8,7 +8,7 @@ import type { Page, Service } from '../shared/service';
 import { collectInvoicingList } from './lists';
 import { rateLimitOf } from './rateLimit';
 
-const fieldOf = (body: unknown, name: string): unknown => (body as IDataObject | null)?.[name];
+const fieldOf = (body: unknown, name: string): unknown => (isObject(body) ? body[name] : undefined);
 
 const unwrap = (body: unknown): unknown =>
 	isObject(body) && 'data' in body ? (body.data ?? {}) : body;

@@ -52,7 +52,8 @@ const narrow = (text: string): string =>
 const compacted = (value: unknown): string => narrow(String(value)).replace(/[\s\p{Cf}]/gu, '');
 
 const isTextOrInteger = (input: unknown): input is string | number =>
-	typeof input === 'string' || (Number.isSafeInteger(input) && (input as number) >= 0);
+	typeof input === 'string' ||
+	(typeof input === 'number' && Number.isSafeInteger(input) && input >= 0);
 
 /** Reads what remains without separators, for example `+233(0)241234567` or `0241234567`. */
 function readCompact(compact: string, country?: string): string {

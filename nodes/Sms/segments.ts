@@ -55,7 +55,7 @@ export function segments(text: string, unicode?: boolean) {
 	const [alone, part] = ROOM[encoding];
 	const characters = Array.from(text);
 	const widths = characters.map((character) =>
-		encoding === 'UCS-2' ? character.length : (SEPTETS.get(character) as number),
+		encoding === 'UCS-2' ? character.length : (SEPTETS.get(character) ?? 1),
 	);
 	const total = widths.reduce((sum, width) => sum + width, 0);
 	const count = total === 0 ? 0 : total <= alone ? 1 : pack(widths, part);

@@ -93,7 +93,7 @@ const INVISIBLE = /^[\s\u2800\p{Control}\p{Default_Ignorable_Code_Point}]*$/u;
 export function withoutEnd(text: string, sign: RegExp): string {
 	let end = text.length;
 	while (end > 0) {
-		const isPair = end > 1 && (text.codePointAt(end - 2) as number) > 0xffff;
+		const isPair = end > 1 && (text.codePointAt(end - 2) ?? 0) > 0xffff;
 		const begin = end - (isPair ? 2 : 1);
 		if (!sign.test(text.slice(begin, end))) break;
 		end = begin;

@@ -42,7 +42,7 @@ export function price(value: unknown, { note }: Partial<ConvertContext> = {}): s
 	}
 	const { symbolPosition = 'prefix' } = parts;
 	const place = reworded(
-		() => choice(POSITIONS)(symbolPosition) as 'postfix' | 'prefix',
+		() => choice(POSITIONS)(symbolPosition),
 		() => `has the Symbol Position “${printable(symbolPosition)}”. It must be prefix or postfix`,
 	);
 	const symbol = read('currencySymbol', trimmed);

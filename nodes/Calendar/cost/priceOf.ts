@@ -69,7 +69,7 @@ const SIGNS = [
 	'GH₵ GHS, GH¢ GHS, HK$ HKD, FT HUF, ₪ ILS, ₹ INR, JP¥ JPY, KSH KES, ₩ KRW KPW, ₸ KZT, ₭ LAK',
 	'₮ MNT, MX$ MXN, RM MYR, N$ NAD, ₦ NGN, NZ$ NZD, ₱ PHP CUP, ZŁ PLN, ₲ PYG, ₽ RUB, S$ SGD, ₺ TRY',
 	'TSH TZS, ₴ UAH, USH UGX, US$ USD, ₫ VND',
-].flatMap((row) => row.split(', ').map((sign) => sign.split(' ') as [string, ...string[]]));
+].flatMap((row) => row.split(', ').map((sign) => sign.split(' ')));
 
 /** People also write codes beside a price. */
 const CODES: ReadonlySet<string> = new Set([
@@ -77,7 +77,7 @@ const CODES: ReadonlySet<string> = new Set([
 	...SIGNS.flatMap(([, ...codes]) => codes),
 ]);
 
-const MEANINGS = new Map(SIGNS.map(([sign, ...codes]) => [sign, codes]));
+const MEANINGS = new Map(SIGNS.map(([sign = '', ...codes]) => [sign, codes]));
 
 const signOf = (mark: string): string => mark.replace(/\.$/, '').toUpperCase();
 

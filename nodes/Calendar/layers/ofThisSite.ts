@@ -9,10 +9,12 @@ import type { CollectionName } from '../service/errors';
 
 const isBelow = (page: string, site: unknown): boolean => {
 	if (typeof site !== 'string' || !URL.canParse(site)) return false;
-	const [one, other] = [new URL(page), new URL(site)].map(
-		({ host, pathname }) => `${host.replace(/^www\./, '')}${withoutEndSlashes(pathname)}/`,
-	) as [string, string];
-	return one.startsWith(other);
+	return placeOf(page).startsWith(placeOf(site));
+};
+
+const placeOf = (address: string): string => {
+	const { host, pathname } = new URL(address);
+	return `${host.replace(/^www\./, '')}${withoutEndSlashes(pathname)}/`;
 };
 
 /**

@@ -139,10 +139,8 @@ const isSameValue: IsSame = (value, held) =>
 const isSameLink: IsSame = (value, held) => {
 	const read = (list: unknown) =>
 		(isUnset(list) ? [] : [list].flat()).map((each) => {
-			const { name, venue, organizer }: IDataObject = isObject(each)
-				? each
-				: { name: each as string };
-			return { id: linkedId(each), text: normalizeText(name ?? venue ?? organizer) };
+			const name = isObject(each) ? (each.name ?? each.venue ?? each.organizer) : each;
+			return { id: linkedId(each), text: normalizeText(name) };
 		});
 	type Link = ReturnType<typeof read>[number];
 	const areSame = (one: Link, other: Link) =>

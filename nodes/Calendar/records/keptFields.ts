@@ -34,9 +34,12 @@ const textOf = (value: unknown): string | undefined => decodeHtml(value).trim() 
 
 /** A switch in any form that records show: `true`, `1`, `'1'` or `'true'`, and the same for false. */
 export function switchOf(value: unknown): boolean | undefined {
-	const isOn = [true, 1, '1', 'true'].includes(value as string);
-	return isOn || [false, 0, '0', 'false'].includes(value as string) ? isOn : undefined;
+	const isOn = ON.includes(value);
+	return isOn || OFF.includes(value) ? isOn : undefined;
 }
+
+const ON: readonly unknown[] = [true, 1, '1', 'true'];
+const OFF: readonly unknown[] = [false, 0, '0', 'false'];
 
 const text: Read = (record, _, name) => textOf(record[name]);
 

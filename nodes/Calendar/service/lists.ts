@@ -174,9 +174,9 @@ export const hasOtherShape = (body: unknown): boolean =>
 /** One page of any list: a bare list, or an object that contains one, with totals in it or in the headers. */
 export function readPage(body: unknown, headers: IDataObject = {}): Page | undefined {
 	const envelope = isObject(body) ? body : {};
-	const records = [body, ...LISTS.map((name) => envelope[name])].find((each) =>
-		Array.isArray(each),
-	) as IDataObject[] | undefined;
+	const records = [body, ...LISTS.map((name) => envelope[name])].find(
+		(each): each is IDataObject[] => Array.isArray(each),
+	);
 	if (!records || hasOtherShape(records)) return undefined;
 	const places = [envelope, envelope.meta, envelope.pagination, headers].filter(isObject);
 	return { records, total: count(places, TOTAL), totalPages: count(places, TOTAL_PAGES) };

@@ -49,16 +49,22 @@ export function nextState(
 		if (known === undefined && end < begin) continue;
 		const isNear = start - lead <= now;
 		// In the order in which changes to one event are reported.
-		const happened = {
-			created: known === undefined && mayBeNew,
-			updated: known !== undefined && known.fingerprint !== fingerprint,
+		const happened = [
+			{ type: 'created', has: known === undefined && mayBeNew },
+			{ type: 'updated', has: known !== undefined && known.fingerprint !== fingerprint },
 			// It may have started since the previous poll.
-			startingSoon: isNear && start > previousPoll && known?.announcedStart !== start && mayBeNew,
+			{
+				type: 'startingSoon',
+				has: isNear && start > previousPoll && known?.announcedStart !== start && mayBeNew,
+			},
 			// A known event is reported whenever it ends, a new one only if it ended since the previous poll.
-			ended: end <= now && (known === undefined ? end > previousPoll : !known.ended),
-		};
-		for (const type of Object.keys(happened) as Array<keyof typeof happened>) {
-			if (triggerOn.includes(type) && happened[type]) reports.push({ type, event });
+			{
+				type: 'ended',
+				has: end <= now && (known === undefined ? end > previousPoll : !known.ended),
+			},
+		] as const;
+		for (const { type, has } of happened) {
+			if (triggerOn.includes(type) && has) reports.push({ type, event });
 		}
 		// A clock that goes back must not make it happen again.
 		const isAnnounced = isNear || known?.announcedStart === start;

@@ -2,6 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import { shorten } from '../../shared/errors/readMessage';
+import { isObject } from '../../shared/result';
 import { secondsOf } from '../dates';
 import { decodeHtml } from '../values';
 
@@ -72,8 +73,8 @@ const fingerprintOf = (record: IDataObject): string =>
 
 function linkedIds(linked: unknown): string {
 	if (Array.isArray(linked)) return linked.map(linkedIds).sort().join();
-	if (typeof linked !== 'object' || linked === null) return String(linked || '');
-	const { id, url } = linked as IDataObject;
+	if (!isObject(linked)) return String(linked || '');
+	const { id, url } = linked;
 	return String(id ?? url ?? '');
 }
 
@@ -127,7 +128,7 @@ const toList = (event: RememberedEvent): unknown[] =>
  * The state that was stored; undefined if there is none, or one that belongs to something else or has another version.
  */
 export function fromStored(stored: unknown, wanted: string): TriggerState | undefined {
-	const { version, key, at, events } = (stored ?? {}) as IDataObject;
+	const { version, key, at, events }: IDataObject = isObject(stored) ? stored : {};
 	if (version !== VERSION || key !== wanted || typeof events !== 'object') return undefined;
 	const lists = Object.entries(events as Record<string, unknown[]>);
 	return {

@@ -111,7 +111,7 @@ async function readPaid(channel: Poll['channel'], since: number): Promise<Result
 		const { records, totalPages = Infinity } = answer.value;
 		found.push(...records.filter(hasId));
 		const times = found.map(({ createdAt }) => secondsOf(createdAt));
-		const isNewestFirst = times.every((time, at) => at === 0 || time <= (times[at - 1] as number));
+		const isNewestFirst = times.every((time, at) => time <= (times[at - 1] ?? time));
 		const isPast = isNewestFirst && (times.at(-1) ?? since) < since;
 		if (isPast || records.length === 0 || page >= totalPages) return succeeded(found);
 	}

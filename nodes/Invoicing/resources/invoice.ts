@@ -1,6 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { pick } from '../../shared/panel/fields';
+import { isObject } from '../../shared/result';
 import { AMOUNTS, byInvoiceNumber, getOf, invoiceLocator } from './fields';
 import { create } from './invoice/create';
 import { getAll } from './invoice/getAll';
@@ -32,7 +31,7 @@ const get = getOf(invoiceLocator, {
 	outputFields: [...AMOUNTS, ...DETAILS],
 	simplify: (record) => ({
 		...pick(...AMOUNTS, 'dueDate', 'clientId')(record),
-		clientName: (record.client as IDataObject | undefined)?.name ?? null,
+		clientName: (isObject(record.client) ? record.client.name : undefined) ?? null,
 	}),
 });
 

@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { counted } from '../../shared/errors/texts';
 import { optionIn } from '../../shared/input/valueIn';
 import type { Input, Layer, Outcome, Outgoing } from '../../shared/operation';
@@ -11,6 +9,7 @@ import {
 	describeSend,
 	lengthOf,
 	onePerRecipient,
+	type Report,
 	SKIPPED,
 	SPECIAL,
 	specialOf,
@@ -48,7 +47,7 @@ function reportPreview(
 	const recipients = numbersOf(request).map((to) => ({ to, status: 'preview' }));
 	const note = 'This is a preview. Nothing was sent or charged.';
 	const shown = { preview: true, note, senderId, message, recipients };
-	const record: IDataObject = { ...describeSend(shown, request, input, text), unknown: 0 };
+	const record: Report = { ...describeSend(shown, request, input, text), unknown: 0 };
 	const costly = costlyCharacters(String(message));
 	if (costly.length > 0) record.costlyCharacters = costly;
 	const units = Number(record.segments) * recipients.length;

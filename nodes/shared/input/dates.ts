@@ -141,7 +141,7 @@ function readByLuxon(text: string, timezone: string): string {
 /** ISO text of a Date or DateTime; undefined for any other object, and for null. */
 function isoOf(value: object | null): string | undefined {
 	try {
-		const { toISO } = value as { toISO?: unknown };
+		const toISO: unknown = value !== null && 'toISO' in value ? value.toISO : undefined;
 		const iso: unknown =
 			typeof toISO === 'function'
 				? toISO.call(value)

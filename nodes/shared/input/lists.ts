@@ -5,7 +5,8 @@ export function listedIn(value: unknown): unknown[] {
 	if (Array.isArray(value)) return value.flat(Infinity).flatMap(listedIn);
 	if (typeof value !== 'string' || !/^\s*\[/.test(value)) return [value];
 	try {
-		return (JSON.parse(value) as unknown[]).flat(Infinity);
+		const parsed: unknown = JSON.parse(value);
+		return [parsed].flat(Infinity);
 	} catch {
 		return [value];
 	}

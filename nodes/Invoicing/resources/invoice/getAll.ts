@@ -5,7 +5,7 @@ import { readDecimal } from '../../../shared/input/decimal';
 import type { Field } from '../../../shared/operation';
 import { field, listValues, pick, queryField } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
-import { asWord, InvalidInput } from '../../../shared/result';
+import { asWord, isObject, InvalidInput } from '../../../shared/result';
 import { dayOf, dueDayOf } from '../../days';
 import { money } from '../../decimal';
 import { invoicing } from '../../service';
@@ -84,14 +84,14 @@ export const getAll = getMany(invoicing.pages, {
 		),
 	],
 	validate: (parts, { filters }, { timezone }) => {
-		const set = (filters ?? {}) as Record<string, string>;
+		const set = isObject(filters) ? filters : {};
 		const { dueAfter, dueBefore } = set;
-		if (dueAfter !== undefined && dueBefore !== undefined && dueBefore <= dueAfter) {
+		if (dueAfter && dueBefore && asWord(dueBefore) <= asWord(dueAfter)) {
 			throw new InvalidInput('The parameter “Due Before” must be a later day than “Due After”');
 		}
 		const own = Object.entries(SELECT).filter(([name]) => set[name] !== undefined);
 		const keep = (invoice: IDataObject) =>
-			own.every(([name, select]) => select(set[name] as string, invoice, timezone));
+			own.every(([name, select]) => select(asWord(set[name]), invoice, timezone));
 		return own.length === 0 ? parts : { ...parts, keep };
 	},
 	simplify: simpleInvoice,

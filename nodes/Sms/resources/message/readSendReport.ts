@@ -65,7 +65,8 @@ type Entries = Map<string, Recipient[]>;
 export function entriesOf({ recipients }: IDataObject): Entries | undefined {
 	if (!Array.isArray(recipients)) return undefined;
 	const entries: Entries = new Map();
-	for (const entry of recipients as unknown[]) {
+	const listed: readonly unknown[] = recipients;
+	for (const entry of listed) {
 		if (!isObject(entry)) continue;
 		const { to, status } = entry;
 		const digits = digitsOf(to);

@@ -19,6 +19,9 @@ import { byFate, listStatuses, numbersOf, readSendReport, type Recipient } from 
 
 type MessageText = ReturnType<typeof messageText>;
 
+/** What the output says about a message. */
+export type Report = IDataObject & { recipients: Recipient[] };
+
 /**
  * Returns one item, or one per recipient. Fails for a partial failure if On Partial Failure says so: the message has
  * been paid for, and isn’t sent again.
@@ -62,7 +65,7 @@ export function describeSend(
 	request: Outgoing,
 	input: Input,
 	{ replaced }: MessageText,
-): IDataObject {
+): Report {
 	const { body } = request;
 	const text = String(body.message);
 	const { missing, warnings: odd, ...report } = readSendReport(record, numbersOf(request));
@@ -101,8 +104,8 @@ export const senderWarnings = (senderId: string): string[] =>
 			];
 
 /** The message has been paid for, so the error says that it isn’t sent again. */
-function partialFailure(record: IDataObject): Failure {
-	const all = record.recipients as Recipient[];
+function partialFailure(record: Report): Failure {
+	const all = record.recipients;
 	const { sent, failed, unknown } = byFate(all);
 	const share = (some: readonly Recipient[]) => `${some.length} of ${all.length} recipients`;
 	return {
@@ -139,13 +142,13 @@ const WHOLE_REQUEST = [
 	'units',
 ];
 
-export function onePerRecipient(record: IDataObject): IDataObject[] {
+export function onePerRecipient(record: Report): IDataObject[] {
 	const common = Object.fromEntries(
 		Object.entries(record).filter(([name]) => !WHOLE_REQUEST.includes(name)),
 	);
 	const { recipients, skipped = [] } = record;
 	return [
-		...(recipients as Recipient[]).map((recipient) => ({ ...recipient, ...common })),
+		...recipients.map((recipient) => ({ ...recipient, ...common })),
 		...(skipped as Array<{ number: string; reason: string }>).map(({ number, reason }) => ({
 			to: number,
 			status: 'skipped',
@@ -156,8 +159,8 @@ export function onePerRecipient(record: IDataObject): IDataObject[] {
 }
 
 /** How many recipients didn’t get the message, or were left out. */
-function remarkOnRecipients(record: IDataObject, remarks: Remarks): void {
-	const recipients = record.recipients as Recipient[];
+function remarkOnRecipients(record: Report, remarks: Remarks): void {
+	const recipients = record.recipients;
 	const { failed, unknown } = byFate(recipients);
 	const of = recipients.length;
 	if (of === 0) return remarks.add(NOBODY);
@@ -194,7 +197,7 @@ export const lengthOf = (value: unknown): number => (Array.isArray(value) ? valu
 
 /** How many units are spent on special characters alone. None if the option is set, or if the text was shortened. */
 export function specialOf(
-	record: IDataObject,
+	record: Report,
 	{ body }: Outgoing,
 	input: Input,
 	{ text, savable, special }: MessageText,
@@ -202,7 +205,7 @@ export function specialOf(
 	const isTold =
 		messageOptionsOf(input).replaceSpecialCharacters === undefined &&
 		String(body.message).startsWith(text);
-	const recipients = (record.recipients as unknown[]).length;
+	const recipients = record.recipients.length;
 	const of = Number(record.segments) * recipients;
 	return { count: isTold ? savable * recipients : 0, of, which: special };
 }
