@@ -3,10 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { createSignal } from '../concurrency';
 import { unexpectedFailure } from '../errors/texts';
 import { type Connection, openChannel } from '../http/connect';
-import type { InputItem } from '../n8n/host';
 import type { Batch, Outgoing, PlannedItem, Sent } from '../operation';
 import { failed, succeeded } from '../result';
-import { accountOf, type ItemContext, type NodeRun, plannedAt } from './nodeRun';
+import { accountOf, type ItemContext, type NodeRun, type RunItem } from './nodeRun';
 
 /** An item that has passed its layers, with the request that they made for it. */
 interface Due {
@@ -88,41 +87,40 @@ async function sendOne({ context, connection }: Due, request: Outgoing): Promise
 		: { answer: await channel.one(request), request, warnings: request.warnings ?? [] };
 }
 
-/** Which items share a request: their positions, in the order of the first ones. Most items are alone. */
-export async function groupItems(run: NodeRun): Promise<number[][]> {
+/** Which items share a request, in the order of the first ones. Most items are alone. */
+export async function groupItems(run: NodeRun): Promise<RunItem[][]> {
 	const { batch } = run.operation;
-	if (!batch) return run.requests.map((_, at) => [at]);
+	if (!batch) return run.items.map((each) => [each]);
 	const keyed = new Map<number, PlannedItem & { key: string }>();
 	const onceKeys = new Set<string>();
-	for (const at of run.due) {
-		const request = plannedAt(run, at);
+	for (const { at, item, request } of run.due) {
 		const { method, path, qs, rule, requestOptions, once } = request;
 		// The second item for a key waits for the end of the first, so it can’t be sent together with it.
 		const waits = once !== undefined && onceKeys.has(once.key);
 		if (once) onceKeys.add(once.key);
 		const key = waits ? undefined : batch.key(request);
 		if (key === undefined) continue;
-		const account = await accountOf(run, run.items[at] as InputItem);
+		const account = await accountOf(run, item);
 		if (account === undefined) continue;
 		// Items that are set to be sent in another way can’t share a request.
 		const sentAs = JSON.stringify([account, method, path, qs, rule, requestOptions, key]);
 		keyed.set(at, { ...request, key: sentAs });
 	}
-	return packGroups(run.requests.length, batch, (at) => keyed.get(at));
+	return packGroups(run.items, batch, ({ at }) => keyed.get(at));
 }
 
 /** Puts an item into the first request with its key that has room for its parts, and none of them. */
-export function packGroups(
-	count: number,
+export function packGroups<Item>(
+	items: readonly Item[],
 	{ parts, max }: Pick<Batch, 'parts' | 'max'>,
-	keyed: (at: number) => (PlannedItem & { key: string }) | undefined,
-): number[][] {
-	const groups: number[][] = [];
-	const open = new Map<string, Array<{ group: number[]; taken: Set<string>; most: number }>>();
-	for (let at = 0; at < count; at++) {
-		const item = keyed(at);
+	keyed: (item: Item) => (PlannedItem & { key: string }) | undefined,
+): Item[][] {
+	const groups: Item[][] = [];
+	const open = new Map<string, Array<{ group: Item[]; taken: Set<string>; most: number }>>();
+	for (const each of items) {
+		const item = keyed(each);
 		if (!item) {
-			groups.push([at]);
+			groups.push([each]);
 			continue;
 		}
 		const own = parts(item);
@@ -135,7 +133,7 @@ export function packGroups(
 				!own.some((part) => request.taken.has(part)),
 		);
 		const request = fits ?? { group: [], taken: new Set<string>(), most };
-		request.group.push(at);
+		request.group.push(each);
 		request.most = Math.min(most, request.most);
 		for (const part of own) request.taken.add(part);
 		if (fits) continue;

@@ -73,3 +73,7 @@ export function isKnown(
 	const known = ledger?.find(item);
 	return known !== undefined && !('unknown' in known && repeatUncertain);
 }
+
+/** Whether an earlier attempt has sent the item and knows the answer. */
+export const isSent = (entry: LedgerEntry | undefined): entry is Reply =>
+	entry !== undefined && 'answer' in entry;

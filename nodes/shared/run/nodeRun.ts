@@ -6,17 +6,27 @@ import type { ItemRequest } from '../input/readItem';
 import type { RunClock } from '../n8n/clock';
 import type { InputItem } from '../n8n/host';
 import type { Lookup, Operation } from '../operation';
-import { failed, type Failure, isObject, type Result, type Remarks } from '../result';
+import { failed, type Failure, isObject, type Result } from '../result';
 import type { Service } from '../service';
 import { isKnown, type Ledger } from './ledger';
 import type { OnlyOnce } from './onlyOnce';
+import type { CollectedRemarks } from './remarks';
+
+/** An item of a run, and what it sends, or why it can’t be sent. */
+export interface RunItem {
+	/** Its position in the run. */
+	at: number;
+	item: InputItem;
+	request: Result<ItemRequest>;
+}
+
+/** An item that can be sent. */
+export type SendableItem = Omit<RunItem, 'request'> & { request: ItemRequest };
 
 export interface NodeRun {
 	service: Service;
 	operation: Operation;
-	items: readonly InputItem[];
-	/** What each item sends, or why it can’t be sent. */
-	requests: ReadonlyArray<Result<ItemRequest>>;
+	items: readonly RunItem[];
 	/** Failed items are passed on: On Error isn’t Stop Workflow. */
 	continues: boolean;
 	/** Items that came at the wrong time can wait: the execution does, and n8n runs the node again. */
@@ -28,11 +38,11 @@ export interface NodeRun {
 	/** What kept the run waiting, for n8n’s log and the remarks. */
 	stats: RunStats;
 	/** What is said above the output. */
-	remarks: Remarks;
+	remarks: CollectedRemarks;
 	/** What must happen only once; undefined if no item has a key. */
 	once?: OnlyOnce;
-	/** Positions of the items that are about to be sent: those that can be, and that no earlier attempt has sent. */
-	due: readonly number[];
+	/** The items that are about to be sent: those that can be, and that no earlier attempt has sent. */
+	due: readonly SendableItem[];
 	/** Items in progress at once. */
 	places: Limiter;
 	/** Requests in progress at once, over all items: pages of lists are fetched side by side. */
@@ -42,29 +52,25 @@ export interface NodeRun {
 }
 
 /** An item, what it sends and everything that is needed to send it. */
-export interface ItemContext {
-	run: NodeRun;
-	item: InputItem;
-	request: ItemRequest;
-}
+export type ItemContext = SendableItem & { run: NodeRun };
+
+/** The item as one that can be sent; none if it can’t. */
+export const sendable = ({ request, ...each }: RunItem): SendableItem[] =>
+	request.ok ? [{ ...each, request: request.value }] : [];
 
 export function createRun(
 	given: Omit<NodeRun, 'due' | 'places' | 'requestPlaces' | 'memoize'>,
 ): NodeRun {
-	const { items, requests, ledger } = given;
+	const { items, ledger } = given;
 	const answers = new Map<string, Promise<Result<unknown>>>();
-	const due = requests.flatMap((request, at) => {
-		const { index } = items[at] as InputItem;
-		return request.ok && !isKnown(ledger, index, request.value.repeatUncertain) ? [at] : [];
-	});
+	const allSendable = items.flatMap(sendable);
 	// An expression may set another number for each item. As few at once as any of them wants.
-	const concurrency = requests.reduce(
-		(fewest, request) => (request.ok ? Math.min(fewest, request.value.concurrency) : fewest),
-		Infinity,
-	);
+	const concurrency = Math.min(...allSendable.map(({ request }) => request.concurrency));
 	return {
 		...given,
-		due,
+		due: allSendable.filter(
+			({ item, request }) => !isKnown(ledger, item.index, request.repeatUncertain),
+		),
 		places: createLimiter(concurrency),
 		requestPlaces: createLimiter(concurrency),
 		memoize: async <T>(what: string, ask: () => Promise<Result<T>>) => {
@@ -89,10 +95,6 @@ export async function accountOf(
 		return undefined;
 	}
 }
-
-/** What an item sends, if it can be sent. */
-export const plannedAt = ({ requests }: NodeRun, at: number): ItemRequest =>
-	(requests[at] as { value: ItemRequest }).value;
 
 /** It may be what was looked for, which would then be created a second time. */
 const NOT_A_RECORD: Failure = {
@@ -132,11 +134,11 @@ export function lookupOf(
 			return list.ok && !list.value.every(isObject) ? failed(NOT_A_RECORD) : list;
 		},
 		itemsOfRun: async (isMeant) => {
-			const planned = run.due.map((at) => plannedAt(run, at));
+			const planned = run.due.map((each) => each.request);
 			if (!planned.some(isMeant)) return [];
 			const own = await accountOf(run, item);
 			const accounts = await Promise.all(
-				run.due.map(async (at) => await accountOf(run, run.items[at] as InputItem)),
+				run.due.map(async (each) => await accountOf(run, each.item)),
 			);
 			const same = planned.filter((_, at) => accounts[at] === own);
 			return same.some(isMeant) ? same : [];

@@ -4,8 +4,11 @@ import type { Hint, Remark, Remarks, Sum } from '../result';
 /** How many different sentences about single items are shown. More say the same of other values. */
 const MAX_SENTENCES = 5;
 
-/** All that is said above the output of a run of so many items. */
-export function createRemarks(items: number): Remarks & { hints(): Hint[] } {
+/** All remarks of a run, as sentences in their order. */
+export type CollectedRemarks = Remarks & { hints(): Hint[] };
+
+/** Collects what is said above the output of a run of so many items. */
+export function createRemarks(items: number): CollectedRemarks {
 	const sums = new Map<Remark, Sum>();
 	const sentences = new Map<string, number>();
 	const hintsOfSentences = (): Hint[] => {

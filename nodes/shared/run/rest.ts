@@ -1,6 +1,5 @@
-import type { ItemRequest } from '../input/readItem';
-import type { Operation } from '../operation';
-import type { Failure, Result } from '../result';
+import type { Failure } from '../result';
+import type { NodeRun } from './nodeRun';
 import { isPreview } from './perform';
 import { type ItemResult, ranges } from './results';
 
@@ -13,12 +12,11 @@ const RUN_AGAIN = /\b(run) (?:the node|it) again( later| then)?/gi;
  * twice: nothing was done, it does no harm, or Only Once Per remembers it.
  */
 export function adviceForRest(
-	{ idempotent }: Operation,
-	requests: ReadonlyArray<Result<ItemRequest>>,
+	{ operation, items }: NodeRun,
 	results: readonly ItemResult[],
 ): ((failure: Failure) => Failure) | undefined {
 	const wouldRepeat = (result: ItemResult, at: number) => {
-		const request = requests[at];
+		const request = items[at]?.request;
 		const once = request?.ok ? request.value.once : undefined;
 		const isDone = result.ok
 			? !result.note && !result.isSkipped && !result.hadNoEffect
@@ -26,7 +24,7 @@ export function adviceForRest(
 		const isShown = request?.ok && isPreview(request.value.input);
 		return isDone && !isShown && (once === undefined || once.ifDone === 'again');
 	};
-	if (idempotent || results.length < 2 || !results.some(wouldRepeat)) return undefined;
+	if (operation.idempotent || results.length < 2 || !results.some(wouldRepeat)) return undefined;
 	const left = results.flatMap((result, at) =>
 		result.ok || result.failure.isUncertain ? [] : [at],
 	);

@@ -11,7 +11,7 @@ import type { RunClock } from '../../../nodes/shared/n8n/clock';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
 import type { Operation } from '../../../nodes/shared/operation';
 import type { Failure } from '../../../nodes/shared/result';
-import { failed, succeeded } from '../../../nodes/shared/result';
+import { failed, type Result, succeeded } from '../../../nodes/shared/result';
 import { groupItems, packGroups } from '../../../nodes/shared/run/batch';
 import type { LedgerEntry } from '../../../nodes/shared/run/ledger';
 import { createRun, lookupOf } from '../../../nodes/shared/run/nodeRun';
@@ -112,23 +112,21 @@ async function plan(
 	const shared = {
 		service: sms,
 		operation,
-		items,
-		requests,
+		items: items.map((item, at) => ({ at, item, request: requests[at] as Result<ItemRequest> })),
 		continues: true,
 		canWait: () => false,
 	};
 	const run = createRun({ ...shared, clock, ledger, stats: waits, remarks: createRemarks(1) });
-	const groups = await groupItems(run);
+	const groups = (await groupItems(run)).map((group) => group.map(({ at }) => at));
 	const stopped = new Map<number, Failure>();
-	for (const at of run.due) {
-		const { value: request } = requests[at] as { value: ItemRequest };
-		const item = items[at] as InputItem;
+	for (const due of run.due) {
+		const { at, item, request } = due;
 		const how = { target: READ_TARGET, rule: request.rule, clock, waits };
 		const connection = await connect(item, sms, how);
 		credentialsRead--;
 		const lookup =
 			connection.ok &&
-			lookupOf({ run, item, request }, connection.value, async () => await Promise.resolve(false));
+			lookupOf({ ...due, run }, connection.value, async () => await Promise.resolve(false));
 		const checked = lookup
 			? (await throughLayer(enoughBalance, { request, lookup })).sent
 			: connection;
@@ -305,7 +303,7 @@ test('each item is sent once and in order, and no part twice in a request', () =
 		fc.property(fc.array(item, { maxLength: 60 }), (items) => {
 			const at = (place: number) => items[place] as (typeof items)[number];
 			const found = packGroups(
-				items.length,
+				[...items.keys()],
 				{
 					parts: ({ input }) => input.parts as string[],
 					max: ({ input }) => input.most as number,

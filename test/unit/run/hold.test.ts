@@ -13,7 +13,7 @@ import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
 import { openLedger } from '../../../nodes/shared/run/ledger';
 import { createRun } from '../../../nodes/shared/run/nodeRun';
 import type { ItemResult } from '../../../nodes/shared/run/results';
-import { openingOf, runItems } from '../../../nodes/shared/run/runOperation';
+import { openingOf, runItems } from '../../../nodes/shared/run/runItems';
 import { isFull } from '../../support/sample';
 import { createRemarks } from '../../../nodes/shared/run/remarks';
 
@@ -78,14 +78,16 @@ async function sendAll(ifOutside: string, begin: string) {
 	const fields = withSendOptions(send);
 	const how = { fields, labels: labelsInRequest(send) };
 	const ledger = openLedger({}, () => '0');
-	const requests = items.map((item) =>
-		checked(() => readItem(item, send, how, { timezone: ZONE })),
-	);
+	const toSend = items.map((item, at) => ({
+		at,
+		item,
+		request: checked(() => readItem(item, send, how, { timezone: ZONE })),
+	}));
 	const waited: number[] = [];
 	for (;;) {
 		const run = createRun({
-			...{ service: sms, operation: send, items, continues: true, canWait: () => true, ledger },
-			requests,
+			...{ service: sms, operation: send, continues: true, canWait: () => true, ledger },
+			items: toSend,
 			clock: runClock(),
 			stats: createRunStats(() => at),
 			remarks: createRemarks(items.length),
