@@ -19,15 +19,13 @@ const defaultConcurrency = (fields: readonly Field[]): number =>
 
 /** How the items of an operation are sent: what the user set under Options. The fields there have checked it. */
 export function readSendPolicy(fields: readonly Field[], set: IDataObject) {
-	const {
-		concurrency = defaultConcurrency(fields),
-		longestWait = DEFAULT_RULE.longestWait / 1000,
-		maximumAttempts = DEFAULT_RULE.maximumAttempts,
-	} = set as Partial<Record<string, number>>;
 	return {
 		/** Requests in progress at once. */
-		concurrency,
-		rule: { maximumAttempts, longestWait: longestWait * 1000 },
+		concurrency: Number(set.concurrency ?? defaultConcurrency(fields)),
+		rule: {
+			maximumAttempts: Number(set.maximumAttempts ?? DEFAULT_RULE.maximumAttempts),
+			longestWait: Number(set.longestWait ?? DEFAULT_RULE.longestWait / 1000) * 1000,
+		},
 		/** Send a write again although an earlier attempt may have succeeded. */
 		repeatUncertain: set.repeatUncertain === true,
 	};
@@ -55,17 +53,7 @@ const proxyAddress = ofText((address) => {
 	throw new InvalidInput('must be an address such as http://myproxy:3128');
 });
 
-/** What n8n offers for every request of a node, by name: its label and check. */
-const CHECKS: Readonly<
-	Record<string, readonly [label: string, check: (value: unknown) => unknown]>
-> = {
-	batchSize: ['Items per Batch', wholeNumber(-1, Number.MAX_SAFE_INTEGER)],
-	batchInterval: ['Batch Interval (ms)', wholeNumber(0, MAX_TIMER)],
-	allowUnauthorizedCerts: ['Ignore SSL Issues (Insecure)', onOff],
-	proxy: ['Proxy', proxyAddress],
-	timeout: ['Timeout', wholeNumber(0, MAX_TIMER)],
-};
-
+/** What the user set under Request Options, which n8n offers for every request of a node. */
 export function readRequestOptions(get: InputItem['get']): RequestOptions {
 	const set = resolved('Request Options', () => get('requestOptions'));
 	const { batching = {}, ...others } = isObject(set) ? set : {};
@@ -75,22 +63,25 @@ export function readRequestOptions(get: InputItem['get']): RequestOptions {
 			refusedParameter('Request Options', 'must be an object with the names of its fields'),
 		);
 	}
-	const values: Record<string, unknown> = { ...others, ...batch };
-	const read: Record<string, unknown> = {};
-	for (const [name, [label, check]] of Object.entries(CHECKS)) {
-		if (!(name in values)) continue;
+	const values: IDataObject = { ...others, ...batch };
+	const read = <T>(name: string, label: string, check: (value: unknown) => T): T | undefined => {
+		if (!(name in values)) return undefined;
 		if (values[name] === undefined || values[name] === null) {
 			throw new InvalidInput(valueMissing(label, 'optional'));
 		}
-		read[name] = named(label, () => optional(check)(values[name]));
-	}
-	const { batchSize = 50, batchInterval = 0, ...rest } = read as Partial<Record<string, number>>;
-	const options: RequestOptions = { timeout: rest.timeout || MAX_DURATION.usual };
-	if (read.allowUnauthorizedCerts === true) options.skipSslCertificateValidation = true;
-	if (read.proxy !== undefined) options.proxy = read.proxy as RequestOptions['proxy'];
-	if (batchSize >= 0 && batchInterval > 0) {
-		options.batching = { size: batchSize || 1, interval: batchInterval };
-	}
+		return named(label, () => optional(check)(values[name]));
+	};
+	const milliseconds = wholeNumber(0, MAX_TIMER);
+	const size = read('batchSize', 'Items per Batch', wholeNumber(-1, Number.MAX_SAFE_INTEGER)) ?? 50;
+	const interval = read('batchInterval', 'Batch Interval (ms)', milliseconds) ?? 0;
+	const isInsecure = read('allowUnauthorizedCerts', 'Ignore SSL Issues (Insecure)', onOff);
+	const proxy = read('proxy', 'Proxy', proxyAddress);
+	const options: RequestOptions = {
+		timeout: read('timeout', 'Timeout', milliseconds) || MAX_DURATION.usual,
+	};
+	if (isInsecure === true) options.skipSslCertificateValidation = true;
+	if (proxy !== undefined) options.proxy = proxy;
+	if (size >= 0 && interval > 0) options.batching = { size: size || 1, interval };
 	return options;
 }
 
