@@ -43,8 +43,8 @@ function withoutHidden(html: string): string {
 	let from = 0;
 	for (const { 0: begin, index } of html.matchAll(HIDDEN)) {
 		const kind = begin.toLowerCase();
-		if (index < from || endless.has(kind)) continue;
-		const end = ENDS[kind] as RegExp;
+		const end = ENDS[kind];
+		if (!end || index < from || endless.has(kind)) continue;
 		end.lastIndex = index;
 		if (end.test(html)) {
 			shown += html.slice(from, index);

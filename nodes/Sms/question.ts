@@ -1,4 +1,9 @@
-import type { IWebhookDescription, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IWebhookDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
 
 import { clock } from '../shared/n8n/clock';
 import { answerItem, openQuestion } from '../shared/n8n/question';
@@ -35,7 +40,7 @@ export async function answer(context: IWebhookFunctions): Promise<IWebhookRespon
 
 function decide(context: IWebhookFunctions): IWebhookResponseData {
 	const question = openQuestion(context);
-	const { q } = context.getQueryData() as { q?: unknown };
+	const { q }: IDataObject = { ...context.getQueryData() };
 	if (!question || question.q !== q || question.until < clock.now()) {
 		return show(context, 410, notice(OVER));
 	}
@@ -43,7 +48,7 @@ function decide(context: IWebhookFunctions): IWebhookResponseData {
 		return show(context, 200, questionPage(question));
 	}
 	// An empty body is undefined.
-	const { answer: pressed } = (context.getBodyData() as { answer?: unknown } | undefined) ?? {};
+	const { answer: pressed }: IDataObject = { ...context.getBodyData() };
 	const label =
 		pressed === 'approve' ? question.approve : pressed === 'decline' ? question.decline : undefined;
 	if (label === undefined) return show(context, 400, questionPage(question));

@@ -25,7 +25,7 @@ export interface Keeping {
  * The value of a field in the form in which it is sent. Null if nothing has to be sent, undefined if the record doesn’t
  * show it. Throws `InvalidInput` if the service would store something else.
  */
-type Read = (record: IDataObject, keeping: Keeping, name: string) => unknown;
+type Read = (record: IDataObject, keeping: Keeping, name: string) => IDataObject[string];
 
 /** A field that an update resets if it isn’t sent: its name in the request, as the panel calls it, and its value. */
 export type KeptField = readonly [name: string, label: string, read: Read];

@@ -64,8 +64,9 @@ export function keepFields(
 	}));
 	const hidden = values.filter(({ value }) => value === undefined).map(({ label }) => label);
 	if (hidden.length > 0) throw new InvalidInput(notShown(collection, hidden));
-	const kept = values.filter(({ value }) => value !== null).map(({ name, value }) => [name, value]);
-	const body = { ...Object.fromEntries(kept), ...changes } as IDataObject;
+	const kept = values.filter(({ value }) => value !== null);
+	const others = Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+	const body = { ...others, ...changes };
 	return { ...request, body, warnings, update: { record, changes } };
 }
 

@@ -192,7 +192,7 @@ export const aRecordOf = (collection: CollectionName): string =>
 function recordOf(path: string) {
 	const [, many = '', slug, id = ''] =
 		/^\/([a-z]+)\/(?:by-slug\/([^/]+)|([^/]+))$/.exec(path) ?? [];
-	const one = (SINGULAR as Readonly<Record<string, string>>)[many];
+	const [, one] = Object.entries(SINGULAR).find(([name]) => name === many) ?? [];
 	if (one === undefined) return undefined;
 	return slug === undefined
 		? { one, by: 'id' as const, value: id }

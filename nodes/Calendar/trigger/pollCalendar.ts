@@ -25,7 +25,7 @@ export async function pollCalendar(this: IPollFunctions): Promise<INodeExecution
 	const poll = await openPoll(this, calendar);
 	if (this.getMode() === 'manual') return [unwrapOrThrow(node, await sampleEvents(poll, settings))];
 
-	const memory = openPollMemory(this, 'calendar');
+	const memory = openPollMemory<IDataObject>(this, 'calendar');
 	const key = settingsKey(poll.address, settings);
 	const state = fromStored(memory.before, key);
 	const events = unwrapOrThrow(node, await readWindow(poll, state, settings));

@@ -28,8 +28,8 @@ export interface InvoiceState {
 /** What the trigger reports. `days` are left until the due date: less than 0 after it, NaN without one. */
 export type InvoiceReport = { type: InvoiceEvent; record: IDataObject; days: number };
 
+const TYPES = ['dueSoon', 'newlyOverdue', 'overdueByDays'] as const;
 const HAPPENED = { dueSoon: 1, newlyOverdue: 2, overdueByDays: 4 } as const;
-const TYPES = Object.keys(HAPPENED) as Array<keyof typeof HAPPENED>;
 
 const DAY = 86_400;
 

@@ -17,10 +17,10 @@ export async function pollInvoices(this: IPollFunctions): Promise<INodeExecution
 	const set = readSettings(this);
 	const poll = await openPoll(this, invoicing);
 	const isTest = this.getMode() === 'manual';
-	const memory = openPollMemory(this, 'invoices');
+	const memory = openPollMemory<InvoiceState>(this, 'invoices');
 	const { simplify, ...decisive } = set;
 	const key = stateKey(poll.account, decisive);
-	const stored = memory.before as InvoiceState | undefined;
+	const stored = memory.before;
 	const before = !isTest && stored?.key === key ? stored : undefined;
 	const records = unwrapOrThrow(node, await readInvoices(poll, before, set.triggerOn));
 	const toItems = (reports: readonly InvoiceReport[], mark?: IDataObject) => [

@@ -13,7 +13,7 @@ export async function pollWallet(this: IPollFunctions): Promise<INodeExecutionDa
 	const node = this.getNode();
 	const { triggerOn = [], threshold } = readPollFields(this, triggerFields).input;
 	const set: WalletSettings = { triggerOn, threshold };
-	const memory = openPollMemory(this, 'wallet');
+	const memory = openPollMemory<WalletState>(this, 'wallet');
 	const { channel, account } = await openPoll(this, sms);
 	const wallet = unwrapOrThrow(node, await channel.one(readRequest('/sms/balance')));
 	const balance = balanceOf(wallet);
@@ -22,7 +22,7 @@ export async function pollWallet(this: IPollFunctions): Promise<INodeExecutionDa
 		const test = { ...wallet, isTest: true };
 		return [sampleChanges(balance, set).map((event) => ({ json: { ...test, ...event } }))];
 	}
-	const before = memory.before as WalletState | undefined;
+	const before = memory.before;
 	const { state, events } = compareBalance(before, balance, { ...set, account });
 	if (!memory.keep(state) || events.length === 0) return null;
 	return [events.map((event) => ({ json: { ...wallet, ...event } }))];

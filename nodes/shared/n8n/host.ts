@@ -76,7 +76,7 @@ export function inputOf(context: IExecuteFunctions): RunInput {
 	const given = main.length > 0 ? main : context.getInputData(0, NodeConnectionTypes.AiTool);
 	const isTool = node.type.endsWith(TOOL);
 	// For a tool whose caller waits for it, there is nothing to put to wait.
-	const canWait = () => (context as Inside).parentNode === undefined && isKept(context);
+	const canWait = () => insideOf(context).parentNode === undefined && isKept(context);
 	const link = () => {
 		const refused = refuseToAsk(given.length, { isTool, canWait });
 		if (refused) throw new InvalidInput(refused);
@@ -130,12 +130,14 @@ interface Inside {
 	runExecutionData?: { executionData?: { nodeExecutionStack?: IExecuteData[] } | null };
 }
 
+const insideOf = (context: IExecuteFunctions): Inside => context as Inside;
+
 /**
  * Whether nobody learns what a tool throws: an AI agent before version 3 gives its model empty text then, and nothing
  * stops. So there a failed item is returned.
  */
 const losesErrors = (context: IExecuteFunctions): boolean => {
-	const { parentNode } = context as Inside;
+	const { parentNode } = insideOf(context);
 	return (
 		parentNode !== undefined &&
 		/\.agent(Tool)?$/.test(parentNode.type) &&
@@ -152,7 +154,7 @@ function isKept(context: IExecuteFunctions): boolean {
 	try {
 		// An execution that was stopped isn’t told to run.
 		if (context.getExecutionCancelSignal()?.aborted) return true;
-		(context as Inside).additionalData?.setExecutionStatus?.('running');
+		insideOf(context).additionalData?.setExecutionStatus?.('running');
 		return true;
 	} catch {
 		return false;
@@ -206,7 +208,7 @@ const hasExpression = (value: unknown): boolean =>
  * version.
  */
 function suspendOf(context: IExecuteFunctions): RunInput['suspendUntil'] {
-	const next = (context as Inside).runExecutionData?.executionData?.nodeExecutionStack;
+	const next = insideOf(context).runExecutionData?.executionData?.nodeExecutionStack;
 	if (!Array.isArray(next)) return undefined;
 	return async (until) => {
 		const entry = context.getExecuteData();

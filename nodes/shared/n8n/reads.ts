@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import type { IDataObject, ILoadOptionsFunctions, INodeType, IPollFunctions } from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeType, IPollFunctions } from 'n8n-workflow';
 
 import { MAX_DURATION, type Service, type Transport } from '../service';
 import type { Channel, Connection } from '../http/connect';
@@ -20,9 +20,9 @@ export const stateKey = (...parts: unknown[]): string =>
  * What a trigger remembers from one poll to the next, opened as a poll begins. It is the entry `name` in the node’s
  * static data, which n8n stores as JSON.
  */
-export function openPollMemory(context: IPollFunctions, name: string) {
+export function openPollMemory<State extends object>(context: IPollFunctions, name: string) {
 	const data = context.getWorkflowStaticData('node');
-	const kept = () => data[name] as IDataObject | undefined;
+	const kept = () => data[name] as (State & { run?: number }) | undefined;
 	const before = kept();
 	// The state counts the polls that kept one.
 	const run = before?.run;
@@ -34,9 +34,9 @@ export function openPollMemory(context: IPollFunctions, name: string) {
 		 * this one began: n8n starts a poll even if the previous one is still running. What that one has reported must not
 		 * be reported again.
 		 */
-		keep: (state: object): boolean => {
+		keep: (state: State): boolean => {
 			if (kept()?.run !== run) return false;
-			data[name] = { ...state, run: Number(run ?? 0) + 1 };
+			data[name] = { ...state, run: (run ?? 0) + 1 };
 			return true;
 		},
 	};

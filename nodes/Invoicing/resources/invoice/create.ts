@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { numberBetween, resolved, unlessRefused } from '../../../shared/input/convert';
 import { writtenDecimal } from '../../../shared/input/decimal';
 import { plainValue } from '../../../shared/input/locator';
@@ -7,7 +5,7 @@ import { isoAt } from '../../../shared/input/zones';
 import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext, ItemData, Operation } from '../../../shared/operation';
 import { additionalFields, bodyField, toBody } from '../../../shared/panel/fields';
-import { asWord, succeeded } from '../../../shared/result';
+import { asWord, isObject, succeeded } from '../../../shared/result';
 import { clientLocator, currencyCode, dateField } from '../fields';
 import { lineItemFields } from './lineItems';
 
@@ -125,6 +123,9 @@ export const create: Operation = {
 	},
 	affected: ({ body: { clientId, items } }) => [
 		...(clientId === undefined ? [] : [`client ${String(clientId)}`]),
-		...(items as IDataObject[]).map(({ description }) => `“${String(description)}”`),
+		...[items]
+			.flat()
+			.filter(isObject)
+			.map(({ description }) => `“${String(description)}”`),
 	],
 };

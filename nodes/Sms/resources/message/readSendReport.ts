@@ -34,7 +34,7 @@ export function byFate(recipients: readonly Recipient[]): Record<Fate, Recipient
 }
 
 export const numbersOf = ({ body }: Pick<Outgoing, 'body'>): string[] =>
-	Array.isArray(body.to) ? (body.to as string[]) : [];
+	Array.isArray(body.to) ? body.to.filter((number) => typeof number === 'string') : [];
 
 /**
  * What an answer says: the recipients, one or more for each number of the request and in that order; how many numbers
