@@ -36,8 +36,8 @@ export interface ConvertContext {
 export type Convert<Value = unknown> = (value: unknown, context: ConvertContext) => Value;
 
 /**
- * A field of the panel, and what becomes of its value. n8n gets it without these properties (`forPanel`). `Value` is the
- * type of what is read of it: what its check returns or, without one, what its type in the panel says.
+ * A field of the panel, and what becomes of its value. n8n gets it without these properties (`forPanel`). `Value` is
+ * the type of what is read of it: what its check returns or, without one, what its type in the panel says.
  */
 export interface Field<Value = unknown, Name extends string = string> extends INodeProperties {
 	name: Name;

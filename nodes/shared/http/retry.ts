@@ -131,7 +131,7 @@ function mayRepeat({ outcome, idempotent }: AttemptState): boolean {
 
 function askedWait({ outcome, limitWindow }: AttemptState, now: number): number | undefined {
 	if (outcome.kind !== 'answer') return undefined;
-	// Stryker disable next-line ArrayDeclaration,StringLiteral: Retry-After is read in the line after the next in any case
+	// Stryker disable next-line ArrayDeclaration,StringLiteral: Retry-After is read below in any case
 	const names = isLimit(outcome) ? ['retry-after', 'x-ratelimit-reset'] : ['retry-after'];
 	const at = resumeAt(outcome.headers, names, now);
 	if (at !== undefined) return at - now;

@@ -1,6 +1,6 @@
 /** What becomes of an item if a field has no value. */
 interface Missing {
-	/** Its expression returned nothing, undefined or null: the item is refused with this advice, or the field left out. */
+	/** Its expression returned undefined or null: the item is refused with this advice, or the field left out. */
 	nothing: 'required' | 'optional' | 'filter' | 'key' | 'leaveOut';
 	/** It was cleared, or its expression returned empty text. */
 	blank: 'refuse' | 'leaveOut' | 'check' | 'nothing' | 'credential';
@@ -18,8 +18,8 @@ export type Kind =
 /** The kinds of fields. */
 export const KINDS: Readonly<Record<Kind, Missing>> = {
 	/**
-	 * It says what to do or how to do it, and the panel always has a value for it. A blank switch isn’t off: with Preview,
-	 * for example, a message would be sent that was only to be looked at.
+	 * It says what to do or how to do it, and the panel always has a value for it. A blank switch isn’t off: with
+	 * Preview, for example, a message would be sent that was only to be looked at.
 	 */
 	required: { nothing: 'required', blank: 'refuse' },
 	/**
@@ -32,8 +32,8 @@ export const KINDS: Readonly<Record<Kind, Missing>> = {
 	/** A detail that a blank empties. */
 	emptiable: { nothing: 'leaveOut', blank: 'check' },
 	/**
-	 * It says which records of a list are wanted. Without a value, it would let everything pass, in whatever way its value
-	 * is missing.
+	 * It says which records of a list are wanted. Without a value, it would let everything pass, in whatever way its
+	 * value is missing.
 	 */
 	filter: { nothing: 'filter', blank: 'nothing' },
 	/** It keeps the item from being repeated. */

@@ -24,8 +24,8 @@ export interface SharedRequest {
 
 /**
  * Lets so many items share a request: it is sent once each of them is due or has left. Returns the share of each item.
- * An item must leave before it waits for its key: two processes that wait while they hold other keys could wait for each
- * other.
+ * An item must leave before it waits for its key: two processes that wait while they hold other keys could wait for
+ * each other.
  */
 export function shareRequest(items: number): SharedRequest[] {
 	const due: Due[] = [];
