@@ -67,7 +67,9 @@ const termPicker = (path: string): Search =>
 	);
 
 // Every version of Node.js that runs n8n has it, but not the language version that n8n nodes are compiled for.
-const { supportedValuesOf } = Intl as unknown as { supportedValuesOf(key: 'timeZone'): string[] };
+const { supportedValuesOf } = Intl as typeof Intl & {
+	supportedValuesOf(key: 'timeZone'): string[];
+};
 
 /** The time zones that this n8n knows. A search may have spaces in place of the underscores in their names. */
 const searchTimezones: Search = async (filter = '') => {

@@ -129,15 +129,15 @@ const toList = (event: RememberedEvent): unknown[] =>
  */
 export function fromStored(stored: unknown, wanted: string): TriggerState | undefined {
 	const { version, key, at, events }: IDataObject = isObject(stored) ? stored : {};
-	if (version !== VERSION || key !== wanted || typeof events !== 'object') return undefined;
-	const lists = Object.entries(events as Record<string, unknown[]>);
+	if (version !== VERSION || key !== wanted || !isObject(events)) return undefined;
+	const lists = Object.entries(events);
 	return {
 		at: Number(at),
-		events: new Map(lists.map(([id, list]) => [id, fromList(list)])),
+		events: new Map(lists.map(([id, list]) => [id, fromList(Array.isArray(list) ? list : [])])),
 	};
 }
 
 const fromList = (list: readonly unknown[]): RememberedEvent =>
 	Object.fromEntries(
 		list.flatMap((value, at) => (value === null ? [] : [[STORED[at], value]])),
-	) as unknown as RememberedEvent;
+	) as IDataObject & RememberedEvent;

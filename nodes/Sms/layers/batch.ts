@@ -44,6 +44,6 @@ function split(record: IDataObject, requests: readonly Outgoing[]): IDataObject[
 			...(allSent ? { sent: count, failed: 0 } : {}),
 			combined,
 			...(warnings.length > 0 ? { warnings } : {}),
-		} as IDataObject;
+		};
 	});
 }

@@ -1,5 +1,3 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
-
 import { emptyInBoth, refusedInCredential, refusedParameter, valueMissing } from '../errors/texts';
 import type { ConvertContext, Field } from '../operation';
 import { isBlank, isNoValue, isObject, InvalidInput } from '../result';
@@ -102,7 +100,7 @@ function convertValue(field: Field, value: unknown, context: ConvertContext): un
 }
 
 function chosenIn({ type, options }: Field, value: unknown): unknown {
-	const listed = options as INodePropertyOptions[];
+	const listed = (options ?? []).filter((each) => 'value' in each);
 	if (type === 'boolean') return onOff(value);
 	return type === 'options' ? choice(listed)(value) : choices(listed)(value);
 }

@@ -85,11 +85,13 @@ export function readRequestOptions(get: InputItem['get']): RequestOptions {
 	return options;
 }
 
+const IF_DONE = ['skip', 'note', 'fail', 'again'] as const;
+
 /** What the user set under Only Once Per and If Already Done. */
 export interface OnlyOncePolicy {
 	/** What the item may happen only once for. */
 	key: string;
-	ifDone: 'skip' | 'note' | 'fail' | 'again';
+	ifDone: (typeof IF_DONE)[number];
 }
 
 /**
@@ -106,7 +108,7 @@ const NO_VALUE =
  */
 export function readOnlyOnce(
 	{ stored, memory, evaluate }: InputItem,
-	{ onlyOncePer, ifAlreadyDone = 'note' }: IDataObject,
+	{ onlyOncePer, ifAlreadyDone }: IDataObject,
 ): OnlyOncePolicy | undefined {
 	const entered = optionsIn({ options: stored('options') }).onlyOncePer ?? '';
 	if (isBlank(onlyOncePer)) {
@@ -122,7 +124,7 @@ export function readOnlyOnce(
 		throw new InvalidInput(unfitKey(`is “${shorten(key)}”, of which a part has no value`));
 	}
 	if (!memory()) throw new InvalidInput(noMemory);
-	return { key, ifDone: ifAlreadyDone as OnlyOncePolicy['ifDone'] };
+	return { key, ifDone: IF_DONE.find((each) => each === ifAlreadyDone) ?? 'note' };
 }
 
 /** The expressions in braces, if there are several, or one with text around it. */

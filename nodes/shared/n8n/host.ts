@@ -100,7 +100,7 @@ export function inputOf(context: IExecuteFunctions): RunInput {
 		canWait,
 		timezone: context.getTimezone(),
 		continues: context.continueOnFail() || losesErrors(context),
-		context: context.getContext('node') as IDataObject,
+		context: context.getContext('node'),
 		startsByItself: () =>
 			context.getMode() === 'manual' &&
 			context.getParentNodes(node.name).some(({ type }) => REPEATABLE.test(type)),

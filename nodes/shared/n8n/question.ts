@@ -22,7 +22,7 @@ export async function waitForAnswer(
 ): Promise<void> {
 	const q = new URL(link).searchParams.get('q') ?? '';
 	// n8n saves the node’s context with the waiting execution.
-	(context.getContext('node') as IDataObject).question = { ...page, q, until };
+	context.getContext('node').question = { ...page, q, until };
 	await context.putExecutionToWait(new Date(until));
 	// After the limit, n8n passes on the node’s input. An earlier approval in it would pass for an answer to this
 	// question.
@@ -43,5 +43,5 @@ export function openQuestion(context: IWebhookFunctions): OpenQuestion | undefin
 		(sign) => `\\u00${sign.charCodeAt(0).toString(16)}`,
 	);
 	const found: unknown = context.evaluateExpression(`{{ $node[${name}].context["question"] }}`);
-	return isObject(found) ? (found as unknown as OpenQuestion) : undefined;
+	return isObject(found) ? (found as IDataObject & OpenQuestion) : undefined;
 }

@@ -37,7 +37,7 @@ let rowsKeepOwners: boolean | undefined;
  */
 export function memoryOf(context: IExecuteFunctions, turns: Limiter): Store | undefined {
 	const { helpers } = context;
-	const { node } = context as unknown as { node: INode };
+	const { node } = context as IExecuteFunctions & { node: INode };
 	const workflow = context.getWorkflow().id;
 	if (!workflow || typeof helpers.checkProcessedAndRecord !== 'function') return undefined;
 	const at = async <T>(name: string, call: () => Promise<T>): Promise<T> => {
@@ -74,7 +74,7 @@ export function memoryOf(context: IExecuteFunctions, turns: Limiter): Store | un
 		return await at(
 			name,
 			async () => await helpers.checkProcessedAndRecord([...values], 'node', options),
-		).then(({ processed }) => processed as string[], refused);
+		).then(({ processed }) => processed.map(String), refused);
 	};
 	let trial: Promise<boolean> | undefined;
 	const keepsOwners = async () => {

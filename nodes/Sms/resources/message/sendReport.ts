@@ -149,12 +149,15 @@ export function onePerRecipient(record: Report): IDataObject[] {
 	const { recipients, skipped = [] } = record;
 	return [
 		...recipients.map((recipient) => ({ ...recipient, ...common })),
-		...(skipped as Array<{ number: string; reason: string }>).map(({ number, reason }) => ({
-			to: number,
-			status: 'skipped',
-			reason,
-			...common,
-		})),
+		...[skipped]
+			.flat()
+			.filter(isObject)
+			.map(({ number, reason }) => ({
+				to: number,
+				status: 'skipped',
+				reason,
+				...common,
+			})),
 	];
 }
 
