@@ -1,7 +1,10 @@
 import type { Field, Input } from '../operation';
 import { optionsIn } from '../result';
 
-/** What is read of fields, by their names. A field that was left out isn’t there. */
+/**
+ * What is read of fields, by their names. A field that was left out isn’t there; a field that is sent and was left
+ * blank is there with its blank, for what is said about it.
+ */
 export type ValuesOf<Fields extends readonly Field[]> = {
 	readonly [Own in Fields[number] as Own['name']]?: Own extends Field<infer Value> ? Value : never;
 };
