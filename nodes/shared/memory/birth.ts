@@ -2,25 +2,25 @@ import type { Clock } from '../concurrency';
 import { type Claim, acquire, type HowToClaim, record, rowName, rowOf, type Store } from './claims';
 
 /*
- * n8n keeps rows as long as the workflow exists. If it began to delete old ones, or if somebody else does, keys would
+ * n8n keeps rows as long as the workflow exists. If n8n began to delete old rows, or an administrator does, keys would
  * be forgotten and done again. So before its first claim, a node writes a row that is about no key, and never writes it
- * again: whatever deletes the oldest rows deletes that one before any of a key. If it is gone although it was there,
- * the node no longer knows all its keys.
+ * again: whatever deletes the oldest rows deletes that row before any row of a key. If it is gone although it was
+ * there, the node no longer knows all its keys.
  *
- * That it was there is known to a process that has seen it, and told by a second row that is written anew every day. If
- * both rows are deleted before n8n is started again, nothing tells it: such a node can’t be told from a new one.
+ * That it was there is known to a process that has seen it, and shown by a second row that is written anew every day.
+ * If both rows are deleted before n8n is started again, nothing shows it: such a node looks like a new node.
  */
 const BIRTH = rowName('node', 'birth');
 const ALIVE = rowName('node', 'alive');
 
 /** In milliseconds. */
 const EVERY = {
-	/** A process looks for the row so often. What is deleted meanwhile is told afterwards. */
+	/** How often a process looks for the row. What is deleted meanwhile is noticed then. */
 	look: 60_000,
 	renew: 24 * 3_600_000,
 };
 
-/** When this process has last found the row of a store, and written the second. */
+/** When this process has last found the first row of a store, and written the second. */
 export const SEEN = new Map<string, { looked: number; renewed: number }>();
 
 type Now = Pick<Clock, 'elapsed'>;
@@ -33,17 +33,17 @@ export async function knowsAll(store: Store, { elapsed }: Now): Promise<boolean>
 	const now = elapsed();
 	const seen = SEEN.get(store.name);
 	if (seen && now - seen.looked < EVERY.look) return true;
-	// Where rows have no names of their own, this fails. Else the row of others would be deleted below.
+	// Fails where n8n keeps a single row for all names, which would be deleted below.
 	await store.keepsOwners();
 	const isThere = async (row: string) =>
 		(await store.count(row).catch(async () => await store.count(row))) > 0;
 	if (!(await isThere(BIRTH))) {
-		const isTold = await isThere(ALIVE);
-		if (!isTold && !seen) {
+		const wasThere = await isThere(ALIVE);
+		if (!wasThere && !seen) {
 			await record(store, BIRTH, 'birth', ['born']);
 		} else if (!(await isThere(BIRTH))) {
-			// Other processes may not have seen it.
-			if (!isTold) await renew(store);
+			// Other processes may not have seen the first row, and then need the second.
+			if (!wasThere) await renew(store);
 			return false;
 		}
 	}
@@ -53,7 +53,7 @@ export async function knowsAll(store: Store, { elapsed }: Now): Promise<boolean>
 	return true;
 }
 
-/** Makes the second row a new one, also for what goes by when a row was created. */
+/** Creates the second row anew, so that it is young for whatever deletes rows by when they were created. */
 async function renew(store: Store): Promise<void> {
 	const write = async () => {
 		await store.clear(ALIVE);
@@ -67,9 +67,9 @@ async function renew(store: Store): Promise<void> {
 const looks = new WeakMap<Store, Promise<boolean>>();
 
 async function look(store: Store, now: Now): Promise<boolean> {
-	const begun = looks.get(store) ?? knowsAll(store, now);
-	looks.set(store, begun);
-	return await begun.finally(() => looks.delete(store));
+	const answer = looks.get(store) ?? knowsAll(store, now);
+	looks.set(store, answer);
+	return await answer.finally(() => looks.delete(store));
 }
 
 /**

@@ -13,21 +13,21 @@ export const SIGNS = {
 	every: 10_000,
 	/** How often a process looks which of its claims need one. */
 	look: 5_000,
-	/** Without a sign for this long, nobody is at a claim. A process or database that is slow may miss one. */
+	/** Without a sign for this long, a claim is abandoned. A process or database that is slow may miss one sign. */
 	silence: 25_000,
 };
 
-/** How one waits for a claim: times in milliseconds. */
+/** How long an execution waits for the end of a claim, in milliseconds. */
 export const WAIT = {
 	first: 50,
 	max: 2000,
-	/** Everybody waits this long, which is longer than most requests take. */
+	/** Every execution waits this long, which is longer than most requests take. */
 	brief: 5_000,
 };
 
 /**
- * How many of this process wait longer than that, and how many may. Each keeps a place of a worker from other
- * executions, and all that a worker was at when it died may be delivered again in one moment.
+ * How many executions of this process wait longer than WAIT.brief, and how many may. Each takes up a place of a worker
+ * that other executions need, and all that a worker was at when it died may be delivered again in one moment.
  */
 export const WAITING_LONGER = { now: 0, most: 2 };
 
@@ -54,11 +54,11 @@ export function createSigns(clock: SignClock) {
 				clock.deadline(SIGNS.look).addEventListener('abort', wake, { once: true }),
 			);
 			// One after the other: a request can be about a thousand keys, and n8n needs its database itself.
-			for (const [{ name, token }, given] of claims) {
-				if (clock.elapsed() - given.last < SIGNS.every) continue;
-				given.last = clock.elapsed();
-				const sign = `sign ${++given.signs}`;
-				await given.store.record(signsAt(name), token, [sign]).catch(() => {});
+			for (const [{ name, token }, life] of claims) {
+				if (clock.elapsed() - life.last < SIGNS.every) continue;
+				life.last = clock.elapsed();
+				const sign = `sign ${++life.signs}`;
+				await life.store.record(signsAt(name), token, [sign]).catch(() => {});
 			}
 		}
 		isWatching = false;
@@ -77,18 +77,18 @@ interface Waiting {
 	/** For how long a claim whose process lives is waited for, in milliseconds. */
 	patience: number;
 	brief: number;
-	/** Waits all that time, also for one that gives no sign: what it stands for is going to be repeated. */
+	/** Waits all that time, also for a claim without signs of life: what it stands for is going to be repeated. */
 	ignoresSilence: boolean;
 }
 
 /**
- * Looks at a claim until it has ended, which writes nothing. `inVain`: it hasn’t in all the time that it could take, or
- * nobody is at it. `noRoom`: it takes longer, and so many others wait longer already.
+ * Looks at a claim until it has ended, which writes nothing. `inVain`: it hasn’t ended in all the time that it could
+ * take, or is abandoned. `noRoom`: it takes longer, and too many executions wait that long already.
  */
 export async function waitForEnd(
 	store: Store,
 	key: string,
-	place: number,
+	attempt: number,
 	{ clock, patience, brief, ignoresSilence }: Waiting,
 ): Promise<'ended' | 'inVain' | 'noRoom' | 'over'> {
 	let isLonger = false;
@@ -100,18 +100,18 @@ export async function waitForEnd(
 			await clock.pause(next);
 			waited += next;
 			if (clock.isOver()) return 'over';
-			if (!(await isStillOpen(store, key, place))) return 'ended';
+			if (!(await isStillOpen(store, key, attempt))) return 'ended';
 			if (waited < brief) continue;
 			if (!isLonger) {
 				if (WAITING_LONGER.now >= WAITING_LONGER.most) return 'noRoom';
 				WAITING_LONGER.now++;
 				isLonger = true;
 			}
-			const given = await store.count(signsAt(rowOf(key, place)));
-			// What was given before the first look says nothing of now.
-			if (given !== (signs ?? given)) heard = waited;
+			const count = await store.count(signsAt(rowOf(key, attempt)));
+			// Signs from before the first look don’t say that the process still lives.
+			if (count !== (signs ?? count)) heard = waited;
 			else if (waited - heard >= SIGNS.silence && !ignoresSilence) return 'inVain';
-			signs = given;
+			signs = count;
 		}
 		return 'inVain';
 	} finally {

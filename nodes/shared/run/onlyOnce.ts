@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { createSignal, type Signal } from '../concurrency';
 import {
 	alreadyDone,
 	BEGUN_ANEW,
@@ -15,13 +14,13 @@ import { NOT_SENT } from '../errors/texts';
 import type { RunStats } from '../http/exchange';
 import type { ItemRequest } from '../input/readItem';
 import type { OnlyOncePolicy } from '../input/sendPolicy';
-import { acquireKnown, beginAnew } from '../memory/birth';
-import type { End, Lease, Store } from '../memory/claims';
-import { giveUpWaiting, insist, rowName, settle } from '../memory/claims';
-import { createSigns, WAIT, waitForEnd } from '../memory/waiting';
+import { beginAnew } from '../memory/birth';
+import { type End, giveUpWaiting, rowName, type Store } from '../memory/claims';
+import { WAIT, waitForEnd } from '../memory/waiting';
 import { clock as realClock, type RunClock } from '../n8n/clock';
 import { failed, type Result, succeeded, type Remarks } from '../result';
 import { contentOf } from './ledger';
+import { type ClaimedKey, createLeases, type Leases } from './leases';
 import type { ItemResult } from './results';
 
 export type OnlyOnce = ReturnType<typeof openOnlyOnce>;
@@ -33,16 +32,14 @@ interface KeyedItem {
 	/** What is sent for it, as a text to compare. */
 	content: string;
 	repeatUncertain: boolean;
-	/** How long a request may take, so that somebody else may be at the key, in milliseconds. */
+	/** How long a request may take, in milliseconds, and so how long another execution may be at the key. */
 	patience: number;
 }
 
-type Found = Awaited<ReturnType<typeof acquireKnown>>;
+/** The same for an account, which is part of the key. */
+type ItemToClaim = Omit<KeyedItem, 'content'> & ClaimedKey;
 
-/** The keys that this process is working on. The end of that is awaited, however long it takes. */
-const atWork = new Map<string, Promise<void>>();
-
-/** Who is at a key elsewhere gets at least this long, in milliseconds: its end can be recorded a little late. */
+/** An execution that is at a key gets at least this long, in milliseconds: its end can be recorded a little late. */
 const MIN_PATIENCE = 10_000;
 
 /** Lets what a key stands for happen only once, in whatever execution. Items without a key aren’t known here. */
@@ -52,133 +49,139 @@ export function openOnlyOnce(
 	clock: RunClock,
 	{ isTool = false, stats }: { isTool?: boolean; stats?: Pick<RunStats, 'waitedForKey'> } = {},
 ) {
-	const entries = new Map(items.map((item) => [item.item, item]));
-	const leases = new Map<number, { lease: Lease; key: string; content: string; ended: Signal }>();
-	const unfinished = new Set<Promise<void>>();
-	// A process that has died doesn’t end its other keys either, and where others wait, there is no room for more.
-	let waitedInVain = false;
-	let brief = WAIT.brief;
+	const keyedItems = new Map(items.map((item) => [item.item, item]));
+	const leases = createLeases(store, clock);
+	const waitElsewhere = createWaits(store, clock, leases);
 	let hasBegunAnew = false;
-	const signs = createSigns(realClock);
-	/** What is to be recorded doesn’t end with the run. */
-	const finish = (work: Promise<void>) => {
-		unfinished.add(work);
-		void work.finally(() => unfinished.delete(work));
-	};
-	const record = async (lease: Lease, how: End, content?: string) => {
-		// First, because whoever finds the key done looks for it.
-		if (content && how === 'done') {
-			await insist(realClock, async () => await store.record(content, 'content', ['sent']));
-		}
-		await settle({ store, clock: realClock }, lease, how);
-	};
-	/** Waits for an answer of the database only while the run goes on. */
-	const unlessOver = async (asked: Promise<Found>): Promise<Found | undefined> => {
-		await clock.wait(asked.catch(() => {}));
-		if (!clock.isOver()) return await asked;
-		const giveBack = async (found: Found) =>
-			found.state === 'mine' ? await record(found, 'free') : undefined;
-		finish(asked.then(giveBack, () => {}));
-		return undefined;
-	};
-	/**
-	 * Claims an item’s key for an account. Returns the item’s result if it must not be sent. `beforeWait` is called if
-	 * another item is at the key.
-	 */
-	const acquireFor = async (
-		item: number,
-		account: string,
-		beforeWait = () => {},
-	): Promise<ItemResult | undefined> => {
-		const entry = entries.get(item);
-		if (!entry) return undefined;
-		const { once, repeatUncertain } = entry;
-		const patience = Math.max(entry.patience, MIN_PATIENCE);
-		const key = JSON.stringify([account, once.key]);
-		const content = rowName(key, rowName(key + entry.content, 'content'));
-		const from = clock.now();
-		let hasWaited = false;
-		let past = 0;
-		let isLeft = false;
-		let isAnew = false;
-		const here = JSON.stringify([store.name, key]);
-		try {
-			while (!clock.isOver()) {
-				const how = { again: once.ifDone === 'again', past, isAnew };
-				const found = await unlessOver(acquireKnown(store, key, how, realClock));
-				if (!found) break;
-				if (found.state === 'gone') {
-					if (!repeatUncertain) return failed(keysGone(once.key));
-					await beginAnew(store, realClock);
-					isAnew = true;
-					hasBegunAnew = true;
-					continue;
-				}
-				if (found.state === 'mine') {
-					const ended = createSignal();
-					atWork.set(here, ended.given);
-					leases.set(item, { lease: found, key: here, content, ended });
-					signs.add(found, store);
-					return undefined;
-				}
-				if (found.state === 'done') {
-					return resultIfDone(once, { isTool, isSame: (await store.count(content)) > 0 });
-				}
+	return {
+		/**
+		 * Claims an item’s key for an account. Returns the item’s result if it must not be sent. `beforeWait` is called if
+		 * another item is at the key.
+		 */
+		acquire: async (
+			item: number,
+			account: string,
+			beforeWait = () => {},
+		): Promise<ItemResult | undefined> => {
+			const keyed = keyedItems.get(item);
+			if (!keyed) return undefined;
+			const start = clock.now();
+			let hasWaited = false;
+			const onWait = () => {
 				hasWaited = true;
 				beforeWait();
-				const holder = atWork.get(here);
-				if (holder) {
-					await clock.wait(holder);
-					continue;
-				}
-				isLeft ||= found.isAbandoned;
-				if (isLeft && repeatUncertain) {
-					past = found.place;
-					isLeft = false;
-				} else if (isLeft || (waitedInVain && !repeatUncertain)) {
-					return failed(beganElsewhere(once.key));
-				} else {
-					const how = { clock, patience, brief, ignoresSilence: repeatUncertain };
-					const waited = await waitForEnd(store, key, found.place, how);
-					if (waited === 'noRoom') {
-						brief = 0;
-						return failed(notYetKnown(once.key));
-					}
-					isLeft = waited === 'inVain';
-					waitedInVain ||= isLeft;
-					if (isLeft && !repeatUncertain) finish(giveUpWaiting(store, key, found.place));
-				}
+			};
+			const onBeginAnew = () => void (hasBegunAnew = true);
+			const run = { store, clock, leases, waitElsewhere, isTool };
+			try {
+				return await acquireFor(run, toClaim(keyed, account), { onWait, onBeginAnew });
+			} catch (error) {
+				return failed(memoryFails(error));
+			} finally {
+				if (hasWaited) stats?.waitedForKey(Math.max(0, clock.now() - start));
 			}
-			return failed(NOT_SENT);
-		} catch (error) {
-			return failed(memoryFails(error));
-		} finally {
-			if (hasWaited) stats?.waitedForKey(Math.max(0, clock.now() - from));
-		}
-	};
-	return {
-		acquire: acquireFor,
+		},
 		/** What the user should know of it. */
 		remarkOn: (remarks: Remarks): void => remarks.add(BEGUN_ANEW, { count: Number(hasBegunAnew) }),
 		/** Records how an item that `acquire` let pass has ended. */
-		settle: (item: number, result: ItemResult) => {
-			const held = leases.get(item);
-			if (!held) return;
-			leases.delete(item);
-			const { lease, key, content, ended } = held;
-			const isUnknown = !result.ok && result.failure.isUncertain;
-			const how = result.ok && !result.hadNoEffect ? 'done' : isUnknown ? 'unknown' : 'free';
-			const release = () => {
-				signs.remove(lease);
-				atWork.delete(key);
-				ended.give();
-			};
-			finish(record(lease, how, content).finally(release));
-		},
+		settle: (item: number, result: ItemResult): void => leases.settle(item, endIn(result)),
 		/** Waits until everything is recorded. */
-		close: async () => {
-			while (unfinished.size > 0) await Promise.all(unfinished);
-		},
+		close: leases.close,
+	};
+}
+
+function toClaim({ content, ...keyed }: KeyedItem, account: string): ItemToClaim {
+	const key = JSON.stringify([account, keyed.once.key]);
+	return { ...keyed, key, contentRow: rowName(key, rowName(key + content, 'content')) };
+}
+
+function endIn(result: ItemResult): End {
+	if (!result.ok) return result.failure.isUncertain ? 'unknown' : 'free';
+	return result.hadNoEffect ? 'free' : 'done';
+}
+
+/** What the claims of a run have in common. */
+interface Run {
+	store: Store;
+	clock: RunClock;
+	leases: Leases;
+	waitElsewhere: ReturnType<typeof createWaits>;
+	isTool: boolean;
+}
+
+/** Claims a key when no other item is at it any more. Returns the item’s result if it must not be sent. */
+async function acquireFor(
+	{ store, clock, leases, waitElsewhere, isTool }: Run,
+	toClaim: ItemToClaim,
+	{ onWait, onBeginAnew }: { onWait(): void; onBeginAnew(): void },
+): Promise<ItemResult | undefined> {
+	const { item, key, once, repeatUncertain } = toClaim;
+	const how = { again: once.ifDone === 'again', afterAttempt: 0, isAnew: false };
+	let isAbandoned = false;
+	while (!clock.isOver()) {
+		const claimed = await leases.acquire(store, key, { ...how }, realClock);
+		if (!claimed) break;
+		if (claimed.state === 'mine') {
+			leases.add(item, claimed, toClaim);
+			return undefined;
+		}
+		if (claimed.state === 'done') {
+			return resultIfDone(once, { isTool, isSame: (await store.count(toClaim.contentRow)) > 0 });
+		}
+		if (claimed.state === 'gone') {
+			if (!repeatUncertain) return failed(keysGone(once.key));
+			await beginAnew(store, realClock);
+			how.isAnew = true;
+			onBeginAnew();
+			continue;
+		}
+		onWait();
+		const endInProcess = leases.endOf(key);
+		if (endInProcess) {
+			await clock.wait(endInProcess);
+			continue;
+		}
+		isAbandoned ||= claimed.isAbandoned;
+		if (isAbandoned && !repeatUncertain) return failed(beganElsewhere(once.key));
+		if (isAbandoned) {
+			// The attempt after it takes over.
+			how.afterAttempt = claimed.attempt;
+			isAbandoned = false;
+		} else {
+			const waited = await waitElsewhere(toClaim, claimed.attempt);
+			if (!waited.ok) return waited;
+			isAbandoned = waited.value.isAbandoned;
+		}
+	}
+	return failed(NOT_SENT);
+}
+
+/**
+ * Lets the items of a run wait for claims of other processes. A process that has died doesn’t end its other keys either,
+ * and where too many executions wait, there is no room for more. So what was found for one item goes for the next ones.
+ */
+function createWaits(store: Store, clock: RunClock, { finish }: Pick<Leases, 'finish'>) {
+	let hasWaitedInVain = false;
+	let brief = WAIT.brief;
+	return async (
+		{ key, once, patience, repeatUncertain }: ItemToClaim,
+		attempt: number,
+	): Promise<Result<{ isAbandoned: boolean }>> => {
+		if (hasWaitedInVain && !repeatUncertain) return failed(beganElsewhere(once.key));
+		const waited = await waitForEnd(store, key, attempt, {
+			clock,
+			patience: Math.max(patience, MIN_PATIENCE),
+			brief,
+			ignoresSilence: repeatUncertain,
+		});
+		if (waited === 'noRoom') {
+			brief = 0;
+			return failed(notYetKnown(once.key));
+		}
+		const isAbandoned = waited === 'inVain';
+		hasWaitedInVain ||= isAbandoned;
+		if (isAbandoned && !repeatUncertain) finish(giveUpWaiting(store, key, attempt));
+		return succeeded({ isAbandoned });
 	};
 }
 
@@ -217,8 +220,8 @@ export function refuseSharedKeys(
 }
 
 /**
- * If all items were skipped, one returns a note after all: where a node returns nothing, a loop or a sub-workflow ends,
- * and what was still to come would be lost although all looks well.
+ * If all items were skipped, the first skipped item returns its note after all: where a node returns nothing, a loop or
+ * a sub-workflow ends, and what was still to come would be lost although all looks well.
  */
 export function keepOneItem(results: readonly ItemResult[]): ItemResult[] {
 	const isEmpty = results.every((result) => !result.ok || result.value.length === 0);

@@ -123,7 +123,7 @@ async function judgeKeys(world: World, { crashes, failing }: Plan, tally: Tally)
 				record: recordAtOnce(world),
 			},
 			JSON.stringify(['', key]),
-			{ again: false, past: 0 },
+			{ again: false, afterAttempt: 0 },
 		);
 		const { state } = await found;
 		if (state !== should && !((crashes > 0 || failing > 0) && state === 'open')) {

@@ -32,7 +32,7 @@ function startProcess() {
 	const { clock } = loaded as ReturnType<typeof load>;
 	return {
 		claim: async (key: string, again = false) => {
-			const found = await claim(store, key, { again, past: 0 });
+			const found = await claim(store, key, { again, afterAttempt: 0 });
 			return {
 				...found,
 				end: async () => 'token' in found && (await end({ store, clock }, found, 'done')),
