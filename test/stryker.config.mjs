@@ -26,11 +26,11 @@ export const areas = {
 		'{unit/memory/onlyOnce*,unit/run/ledger,nodes/onlyOnce/{keys,mixed,together}}',
 	],
 	groups: [
-		'shared/run/nodeRun',
+		'shared/run/{nodeRun,batch,layers}',
 		'{unit/run/groupItems*,nodes/{Sms/{checks,combine},Invoicing/client.findOrCreate*,Calendar/failures}}',
 	],
 	send: [
-		'Sms/resources/message/send',
+		'Sms/{resources/message/send,layers/*}',
 		'{unit/run/groupItems*,nodes/Sms/{checks,combine,message.send,preview}}',
 	],
 	sendReport: [
