@@ -6,6 +6,7 @@ import type { Kind } from '../../../nodes/shared/input/kinds';
 import { kindOf } from '../../../nodes/shared/input/readField';
 import { readFields } from '../../../nodes/shared/input/readItem';
 import type { Field } from '../../../nodes/shared/operation';
+import { bodyField } from '../../../nodes/shared/panel/fields';
 import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
 import { isBlank } from '../../../nodes/shared/result';
 import { locator, RESOURCES } from '../../support/usualParameters';
@@ -108,3 +109,9 @@ test.each(Object.entries(BY_KIND))(
 		}
 	},
 );
+
+test('a blank that empties a field is checked like any other value', () => {
+	const field = bodyField('image', 'Image', { kind: 'emptiable', check: (value) => [value] });
+	const read = readFields([field], () => '', { timezone: 'Africa/Accra' });
+	expect(read).toEqual({ body: { image: [''] }, qs: {}, input: { image: [''] } });
+});
