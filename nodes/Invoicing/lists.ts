@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readLess } from '../shared/errors/texts';
 import { hasId, isFull, type Pass, wantedOf } from '../shared/pages/merge';
 import { readList } from '../shared/pages/walk';
+import { phrase, runAgain } from '../shared/phrase';
 import { type Failure, type Result, succeeded } from '../shared/result';
 import type { FetchPage, PagePlan } from '../shared/service';
 
@@ -46,6 +47,6 @@ function findGap(plan: PagePlan, pass: Pass): Failure | undefined {
 	if (missing <= 0 || isFull(plan, wantedOf(plan, pass.records))) return undefined;
 	return {
 		message: `The list is incomplete: the service reports ${found + missing} records, but its pages hold ${found}`,
-		description: `Run the node again. If it keeps happening, ${readLess(plan)}.`,
+		description: phrase`${runAgain({ starts: true })}. If it keeps happening, ${readLess(plan)}.`,
 	};
 }

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type ErrorRow, explainByTable } from '../shared/errors/rows';
 import { CHECK_BASE_URL, withBaseUrl } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
+import { phrase, runAgain } from '../shared/phrase';
 import { asWord, isFilled, isObject } from '../shared/result';
 import type { Page, Service } from '../shared/service';
 import { collectInvoicingList } from './lists';
@@ -35,14 +36,12 @@ function readPage(body: unknown): Page | undefined {
 	return { records: records as IDataObject[], total, totalPages };
 }
 
-export const CORRECT_VALUE = 'Correct the value, then run the node again.';
-
 /** What to do about a refusal. */
 export const errors: readonly ErrorRow[] = [
 	{
 		code: 'VALIDATION_ERROR',
 		message: 'The service rejected a value',
-		description: CORRECT_VALUE,
+		description: [runAgain({ after: 'Correct the value' })],
 	},
 	{
 		code: 'UNAUTHORIZED',
@@ -63,8 +62,7 @@ export const errors: readonly ErrorRow[] = [
 	{
 		code: 'RATE_LIMITED',
 		message: 'Too many requests',
-		description:
-			'The service allows 100 requests per minute for each API key. Run the node again later.',
+		description: phrase`The service allows 100 requests per minute for each API key. ${runAgain({ starts: true, when: 'later' })}.`,
 	},
 	{
 		code: 'SERVER_ERROR',
@@ -87,7 +85,11 @@ export const errors: readonly ErrorRow[] = [
 		message: 'Nothing was found at this address',
 		description: CHECK_BASE_URL,
 	},
-	{ status: 429, message: 'Too many requests', description: 'Run the node again later.' },
+	{
+		status: 429,
+		message: 'Too many requests',
+		description: phrase`${runAgain({ starts: true, when: 'later' })}.`,
+	},
 ];
 
 /** The invoicing service. test/contract/invoicing.openapi.yaml describes it, and the code follows that description. */

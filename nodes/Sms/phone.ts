@@ -1,5 +1,6 @@
 import { isShort, reworded, printable, tried } from '../shared/input/convert';
 import { listedIn } from '../shared/input/lists';
+import { parameter, type Phrase, phrase, toText } from '../shared/phrase';
 import { isBlank, InvalidInput, withoutEnd } from '../shared/result';
 import { NUMBERING_PLANS } from './numberingPlans';
 
@@ -11,7 +12,7 @@ const NO_NUMBER = 'isn’t a phone number';
 
 const NUMBER_FORMAT = 'Enter numbers with + and the country code, for example +233241234567';
 
-const SET_COUNTRY = ', or set “Default Country Code” under Options or in the credential';
+const SET_COUNTRY = phrase`, or set ${parameter('Default Country Code')} under Options or in the credential`;
 
 /**
  * Reads a phone number. With the country code `233`, whose trunk prefix is 0:
@@ -71,7 +72,7 @@ function readCompact(compact: string, country?: string): string {
 export const phone = (value: unknown, country?: string): string =>
 	reworded(
 		() => readPhoneNumber(value, country),
-		(reason) => recipientsProblem([{ number: printable(value), reason }]),
+		(reason) => recipientsProblem([{ number: printable(value), reason: toText(reason) }]),
 	);
 
 /** The digits of a country code that may have been entered with + or 00. */
@@ -129,12 +130,12 @@ const DECIMALS = /(?<=\d{7}),0+(?=\s*(?:[,;|\n\r+]|$)|\s0)/g;
 const SEPARATORS = /[,;|\n\r]|\s(?=\+)/;
 
 /** What is wrong with recipients: which numbers are invalid and why, or that there are none. */
-export function recipientsProblem(invalid: Recipients['invalid']): string {
+export function recipientsProblem(invalid: Recipients['invalid']): Phrase {
 	if (invalid.length === 0) return 'is empty';
 	const list = invalid.map(({ number, reason }) => `“${number}”, which ${reason}`).join('; ');
 	const isNational = ({ reason }: { reason: string }) =>
 		[NO_COUNTRY_CODE, NO_PLUS].includes(reason);
-	return `contains ${list}. ${NUMBER_FORMAT}${invalid.some(isNational) ? SET_COUNTRY : ''}`;
+	return phrase`contains ${list}. ${NUMBER_FORMAT}${invalid.some(isNational) ? SET_COUNTRY : ''}`;
 }
 
 type NumberingPlan = readonly [number: RegExp, trunk: readonly string[], afterTrunk?: RegExp];

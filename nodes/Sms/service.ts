@@ -7,6 +7,7 @@ import { saysError } from '../shared/http/readAnswer';
 import { checked, finiteNumber, named, optional, unlessRefused } from '../shared/input/convert';
 import { isObject, succeeded } from '../shared/result';
 import type { Service } from '../shared/service';
+import { runAgain } from '../shared/phrase';
 import { callingCode } from './phone';
 
 /** What a send report has. */
@@ -30,7 +31,7 @@ export const errors: readonly ErrorRow[] = [
 	{
 		status: 400,
 		message: 'The service rejected a value',
-		description: 'Check the values that were sent, then run the node again.',
+		description: [runAgain({ after: 'Check the values that were sent' })],
 	},
 	{
 		status: 401,
@@ -41,7 +42,7 @@ export const errors: readonly ErrorRow[] = [
 	{
 		status: 402,
 		message: 'The wallet doesn’t hold enough units',
-		description: 'Top up the wallet in the service’s dashboard, then run the node again.',
+		description: [runAgain({ after: 'Top up the wallet in the service’s dashboard' })],
 	},
 	{
 		status: 403,
@@ -57,7 +58,7 @@ export const errors: readonly ErrorRow[] = [
 	{
 		status: 429,
 		message: 'Too many requests',
-		description: 'Wait a while, then run the node again.',
+		description: [runAgain({ after: 'Wait a while' })],
 	},
 ];
 

@@ -1,13 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** What went wrong, in plain words. A value until one place turns it into n8n’s error (toNodeError.ts). */
+import { toText, type Phrase } from './phrase';
+
+/**
+ * What went wrong, in words for any reader. A value until one place turns it into n8n’s error (toNodeError.ts). No code
+ * looks for our own sentences in it: what must be known or worded later is a field or a piece of a phrase.
+ */
 export interface Failure {
 	/** `notSent`: nothing was sent, because the run had ended. */
 	kind?: 'notSent';
 	/** What happened, in the service’s words if it sent any. */
-	message: string;
-	/** What the user can do about it. */
-	description: string;
+	message: Phrase;
+	/** What the user can do about it, and what became of the request. */
+	description: Phrase;
 	/** HTTP status as text, if there was an answer. */
 	httpCode?: string;
 	/** The service’s own code (for example VALIDATION_ERROR) or the connection error (ECONNREFUSED). */
@@ -35,10 +40,14 @@ export type Refusal = Pick<Failure, 'httpCode' | 'code' | 'refused'>;
  * adds it; then it is the whole failure.
  */
 export class InvalidInput extends Error {
-	constructor(readonly problem: string | Failure) {
-		super(typeof problem === 'string' ? problem : problem.message);
+	constructor(readonly problem: Phrase | Failure) {
+		super(toText(isFailure(problem) ? problem.message : problem));
 	}
 }
+
+/** Whether a problem is the whole failure. */
+export const isFailure = (problem: Phrase | Failure): problem is Failure =>
+	typeof problem === 'object' && 'message' in problem;
 
 /** A sentence above the output. n8n shows it as HTML. */
 export interface Hint {

@@ -2,6 +2,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Clock } from './concurrency';
 import type { Ask, Outgoing } from './operation';
+import type { Phrase } from './phrase';
 import type { Failure, Refusal, Result } from './result';
 
 /** What a service answered, as it arrived. `isCut`: the body was longer than allowed, and this is its beginning. */
@@ -91,7 +92,7 @@ export interface Target {
 export interface Explanation {
 	/** Used if the service sent no words of its own, or if it says more than they do. */
 	message: string;
-	description: string;
+	description: Phrase;
 }
 
 export interface ServiceMessage {

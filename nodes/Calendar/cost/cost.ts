@@ -5,6 +5,7 @@ import { clock } from '../../shared/n8n/clock';
 import type { Input, Lookup, Outgoing } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
 import { isObject, InvalidInput, succeeded } from '../../shared/result';
+import { parameter, phrase } from '../../shared/phrase';
 import { ALL_DATES, duringPeriod } from '../dates';
 import { decodeHtml, normalizeText } from '../values';
 
@@ -216,6 +217,6 @@ export function keptCost(record: IDataObject, input: Input, warnings: string[]):
 	}
 	throw new InvalidInput({
 		message: `The update would change the event’s cost “${shown}”`,
-		description: `${why} Set “Cost” or “Price” as well, or turn on “Allow Cost Changes” under Options › Advanced to send it as “${sent}”. Nothing was changed.`,
+		description: phrase`${why} Set ${parameter('Cost')} or ${parameter('Price')} as well, or turn on ${parameter('Allow Cost Changes')} under Options › Advanced to send it as “${sent}”. Nothing was changed.`,
 	});
 }

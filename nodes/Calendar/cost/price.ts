@@ -4,6 +4,7 @@ import { choice, ofText, reworded, printable, trimmed } from '../../shared/input
 import { writtenDecimal } from '../../shared/input/decimal';
 import type { ConvertContext } from '../../shared/operation';
 import { choicesFrom, field, form, toBody } from '../../shared/panel/fields';
+import { parameter, phrase, toText } from '../../shared/phrase';
 import { isBlank, isNoValue, isObject, InvalidInput } from '../../shared/result';
 import { costForm } from './cost';
 
@@ -31,7 +32,10 @@ export function price(value: unknown, { note }: Partial<ConvertContext> = {}): s
 		const about = (words: string) => `has a value (${name}) that ${words}`;
 		const value = parts[name];
 		if (isBlank(value) || isNoValue(value)) return '';
-		return reworded(() => as(value, { note: (made) => note?.(about(made)) }), about);
+		return reworded(
+			() => as(value, { note: (made) => note?.(about(made)) }),
+			(problem) => about(toText(problem)),
+		);
 	};
 	const [amount, highest] = [read('amount', amountOf), read('highestAmount', amountOf)];
 	if (amount === '') {
@@ -70,7 +74,8 @@ export const costText = ofText((cost) => (cost.trim() === '0' ? FREE : cost));
 export function priceToCost({ price: cost, ...body }: IDataObject): IDataObject {
 	if (cost === undefined) return body;
 	if (body.cost === undefined) return { ...body, cost };
-	throw new InvalidInput('Both “Cost” and “Price” are set. Remove one of them');
+	const both = phrase`Both ${parameter('Cost')} and ${parameter('Price')} are set`;
+	throw new InvalidInput(phrase`${both}. Remove one of them`);
 }
 
 /** A cost by its parts. The text that servers need for it is put together here. */

@@ -2,6 +2,7 @@ import { NOTHING_SENT } from '../../shared/errors/texts';
 import { withoutEndSlashes } from '../../shared/http/baseUrl';
 import { printable } from '../../shared/input/convert';
 import type { Layer, Lookup } from '../../shared/operation';
+import { phrase } from '../../shared/phrase';
 import { failed, type Failure, isObject } from '../../shared/result';
 import { pageIn } from '../records/locate';
 import { REST } from '../service/address';
@@ -36,7 +37,7 @@ export async function refusePage(
 		? undefined
 		: {
 				message: `The address “${printable(page)}” isn’t of the site in the credential, “${printable(home ?? site ?? baseUrl)}”`,
-				description: `Another site’s record may have the same slug as one of this site. ${NOTHING_SENT} Enter the record’s address on this site, its slug or its ID, or choose the other site’s credential.`,
+				description: phrase`Another site’s record may have the same slug as one of this site. ${NOTHING_SENT} Enter the record’s address on this site, its slug or its ID, or choose the other site’s credential.`,
 			};
 }
 

@@ -4,6 +4,7 @@ import { NOTHING_SENT } from '../../shared/errors/texts';
 import { withoutEndSlashes } from '../../shared/http/baseUrl';
 import { clock } from '../../shared/n8n/clock';
 import type { Input } from '../../shared/operation';
+import { parameter, phrase } from '../../shared/phrase';
 import { asWord, isObject, InvalidInput } from '../../shared/result';
 import { keptCost } from '../cost/cost';
 import { readWall, DAY, keptZone, wallText } from '../dates';
@@ -59,7 +60,7 @@ const eventStatus: Read = (record, { changes }) => {
 	throw new InvalidInput({
 		message:
 			'The update would take the event off the site: it is published, but its publication date lies ahead',
-		description: `WordPress would schedule it for ${String(record.date)}. ${NOTHING_SENT} Set “Publication Date” to a time that has passed, or “Status” to what it should become.`,
+		description: phrase`WordPress would schedule it for ${String(record.date)}. ${NOTHING_SENT} Set ${parameter('Publication Date')} to a time that has passed, or ${parameter('Status')} to what it should become.`,
 	});
 };
 
@@ -102,7 +103,7 @@ const website: Read = (record, { warnings }) => {
 	if (value === undefined) {
 		throw new InvalidInput({
 			message: `The stored website of the event, “${held}”, prevents the update: the service only accepts whole addresses such as https://example.com`,
-			description: `An update has to send it back to keep it. ${NOTHING_SENT} Set “Website” too; if left blank in Update, it is emptied.`,
+			description: phrase`An update has to send it back to keep it. ${NOTHING_SENT} Set ${parameter('Website')} too; if left blank in Update, it is emptied.`,
 		});
 	}
 	if (value !== held) {
@@ -118,7 +119,7 @@ const timezone: Read = (record, { warnings }) => {
 	if (record.timezone === '' && textOf(record.start_date) !== undefined) {
 		throw new InvalidInput({
 			message: 'The event has no time zone, and an update would give it that of the site',
-			description: `${NOTHING_SENT} Set “Timezone” too.`,
+			description: phrase`${NOTHING_SENT} Set ${parameter('Timezone')} too.`,
 		});
 	}
 	if (held === undefined) return undefined;
@@ -126,7 +127,7 @@ const timezone: Read = (record, { warnings }) => {
 	if (zone === undefined) {
 		throw new InvalidInput({
 			message: `The local and UTC times of the event don’t fit together, so an update can’t keep both in its time zone “${held}”`,
-			description: `Set “Timezone” too, and “Start” and “End” if the event takes place at other times. ${NOTHING_SENT}`,
+			description: phrase`Set ${parameter('Timezone')} too, and ${parameter('Start')} and ${parameter('End')} if the event takes place at other times. ${NOTHING_SENT}`,
 		});
 	}
 	if (zone !== held) {

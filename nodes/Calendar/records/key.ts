@@ -1,5 +1,6 @@
 import { ofText, reworded, text } from '../../shared/input/convert';
 import { oneOf, readLocator } from '../../shared/input/locator';
+import { phrase } from '../../shared/phrase';
 import { asWord, isBlank, isObject, InvalidInput } from '../../shared/result';
 import { withoutDecimals, withScheme } from '../values';
 import { readPage } from './page';
@@ -31,7 +32,8 @@ function keyOfId(text: string): RecordKey {
 const keyOfSlug = (given: string): RecordKey => ({
 	slug: reworded(
 		() => readSlug(given),
-		(problem) => (given.includes('/') ? `${problem}. To use an address, choose By URL` : problem),
+		(problem) =>
+			given.includes('/') ? phrase`${problem}. To use an address, choose By URL` : problem,
 	),
 });
 

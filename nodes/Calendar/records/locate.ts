@@ -13,6 +13,7 @@ import type {
 } from '../../shared/operation';
 import { choiceField, onOffField, pick, toQuery } from '../../shared/panel/fields';
 import { byText, recordLocator } from '../../shared/panel/locators';
+import { phrase, toText } from '../../shared/phrase';
 import type { Failure, Result } from '../../shared/result';
 import { failed, optionsIn, InvalidInput, succeeded } from '../../shared/result';
 import { type CollectionName, isMissing, isTrashed, SINGULAR } from '../service/errors';
@@ -135,7 +136,7 @@ export const deletionOutcome =
 		}
 		const { failure } = answer;
 		// Without a trash, the event is gone before the service reads it once more for its answer (observed on servers).
-		if (failure.httpCode === '500' && /post ID does not exist/.test(failure.message)) {
+		if (failure.httpCode === '500' && /post ID does not exist/.test(toText(failure.message))) {
 			return succeeded([{ deleted: true, ...key }]);
 		}
 		const gone = alreadyDeleted(failure, request, input[parameter], input);
@@ -194,5 +195,5 @@ const notTheRecord = (path: string, id: unknown): Failure => ({
 		wholeId(id) === undefined
 			? `The service didn’t say which ${SINGULAR[collectionOf(path)]} it returned`
 			: `The service returned another ${SINGULAR[collectionOf(path)]}: ID ${printable(id)}`,
-	description: `It was asked for ${decodeURIComponent(path)}, and its answer ${wholeId(id) === undefined ? 'has no ID' : 'is about another record'}. An update could change or reset the wrong values. ${NOTHING_SENT} Check in the service what this address returns.`,
+	description: phrase`It was asked for ${decodeURIComponent(path)}, and its answer ${wholeId(id) === undefined ? 'has no ID' : 'is about another record'}. An update could change or reset the wrong values. ${NOTHING_SENT} Check in the service what this address returns.`,
 });

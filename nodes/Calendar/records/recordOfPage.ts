@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { printable, unlessRefused } from '../../shared/input/convert';
 import type { Lookup } from '../../shared/operation';
+import { phrase } from '../../shared/phrase';
 import { asWord, failed, type Failure, type Result, succeeded } from '../../shared/result';
 import { DAY, duringPeriod } from '../dates';
 import { aRecordOf, type CollectionName, isMissing, SINGULAR } from '../service/errors';
@@ -94,7 +95,7 @@ function notItsPage({ id, url }: IDataObject, { page, collection }: Search): Fai
 			: `The ${one} with that slug has the ID ${printable(id)} and the address “${printable(url)}”. `;
 	return {
 		message: `The address “${printable(page)}” isn’t that of ${aRecordOf(collection)}`,
-		description: `${near}${NOTHING_SENT} ${ENTER} of the ${one} that you mean.`,
+		description: phrase`${near}${NOTHING_SENT} ${ENTER} of the ${one} that you mean.`,
 	};
 }
 
@@ -140,6 +141,6 @@ async function occurrenceOn(
 			others.length > 0
 				? `There are several of the ${which}: IDs ${[id, ...others].join(', ')}`
 				: `The address “${printable(page)}” names the ${which}, which the service doesn’t show`,
-		description: `The event with this slug, ID ${printable(first.id)}, starts on ${printable(dayOf(first))}. ${NOTHING_SENT} Enter the ID of the one that you mean.`,
+		description: phrase`The event with this slug, ID ${printable(first.id)}, starts on ${printable(dayOf(first))}. ${NOTHING_SENT} Enter the ID of the one that you mean.`,
 	});
 }

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import type { Lookup, Outgoing } from '../../shared/operation';
+import { phrase } from '../../shared/phrase';
 import { failed, type Failure, InvalidInput, type Result, succeeded } from '../../shared/result';
 import { type CollectionName, SINGULAR } from '../service/errors';
 import { decodeHtml, listEntries, normalizeText, plainText, sameText } from '../values';
@@ -90,7 +91,7 @@ async function categoryOrTagIdByName(
 /** Servers match the names in an event by the slugs that they make of them (observed). */
 const slugTaken = (collection: CategoriesOrTags, name: unknown, taken: IDataObject): Failure => ({
 	message: `For the service, the new ${SINGULAR[collection]} “${String(name)}” is the same as “${decodeHtml(taken.name)}” (ID ${String(taken.id)})`,
-	description: `Both have the slug “${slugOf(name)}”. ${NOTHING_SENT} Enter the ID of the ${SINGULAR[collection]} that you mean. To make a new one of this name, use Create in its own resource first.`,
+	description: phrase`Both have the slug “${slugOf(name)}”. ${NOTHING_SENT} Enter the ID of the ${SINGULAR[collection]} that you mean. To make a new one of this name, use Create in its own resource first.`,
 });
 
 /** The ID of the venue or organizer with that name, looked up each time; undefined if there is none. */
@@ -128,7 +129,7 @@ export async function recordsByName(
 	return named.length === 0 && near
 		? failed({
 				message: `For the service, the name “${String(name).trim()}” is that of the ${one} “${decodeHtml(near[one])}” (ID ${String(near.id)})`,
-				description: `It would overwrite that ${one}. ${NOTHING_SENT} Enter its ID if you mean it, or another name.`,
+				description: phrase`It would overwrite that ${one}. ${NOTHING_SENT} Enter its ID if you mean it, or another name.`,
 			})
 		: succeeded(named);
 }
@@ -185,7 +186,7 @@ export const idsOf = (
 		if (whole !== undefined) return whole;
 		throw new InvalidInput({
 			message: `The service found a ${SINGULAR[collection]} “${String(name).trim()}”, but didn’t say its ID`,
-			description: `${NOTHING_SENT} Check in the service what the address of the record returns.`,
+			description: phrase`${NOTHING_SENT} Check in the service what the address of the record returns.`,
 		});
 	});
 	return [...new Set(ids)].sort((one, other) => one - other);
@@ -200,7 +201,7 @@ function onlyOne(
 	if (ids.length <= 1) return succeeded(ids[0]);
 	return failed({
 		message: `There are several ${collection} named “${String(name).trim()}”: IDs ${ids.join(', ')}`,
-		description: `Enter the ID of the ${SINGULAR[collection]} instead of its name. ${NOTHING_SENT}`,
+		description: phrase`Enter the ID of the ${SINGULAR[collection]} instead of its name. ${NOTHING_SENT}`,
 	});
 }
 

@@ -1,9 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { joinNames, NOTHING_SENT } from '../../shared/errors/texts';
+import { NOTHING_SENT } from '../../shared/errors/texts';
 import { optionIn } from '../../shared/input/valueIn';
 import type { Input, Layer, RequestParts } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
+import type { Phrase } from '../../shared/phrase';
+import { joined, parameter, parameterNames, phrase, runAgain } from '../../shared/phrase';
 import type { Failure } from '../../shared/result';
 import { failed, isBlank, isObject, InvalidInput } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
@@ -39,9 +41,6 @@ const unset = (collection: UpdatedCollection, changes: IDataObject): KeptField[]
 		([name]) => !(name in changes || (name === 'date' && 'date_utc' in changes)),
 	);
 
-const quoted = (labels: readonly string[]): string =>
-	joinNames(labels.map((label) => `“${label}”`));
-
 /**
  * Makes a request that changes fields of a record keep the others: it sends back what the service would reset. Refuses
  * it if the record doesn’t show one of these fields, or shows a value that the service wouldn’t store again.
@@ -71,13 +70,13 @@ export function keepFields(
 }
 
 const notShown = (collection: UpdatedCollection, names: readonly string[]): Failure => ({
-	message: `The service doesn’t show ${quoted(names)} of the ${SINGULAR[collection]}, so an update can’t keep ${names.length > 1 ? 'them' : 'it'}`,
-	description: `The ${SINGULAR[collection]} may be protected by a password. ${NOTHING_SENT} Set ${names.length > 1 ? 'these fields' : 'this field'} too, or use Update with “Keep Other Fields” turned off: the service then resets what isn’t sent.`,
+	message: phrase`The service doesn’t show ${parameterNames(names)} of the ${SINGULAR[collection]}, so an update can’t keep ${names.length > 1 ? 'them' : 'it'}`,
+	description: phrase`The ${SINGULAR[collection]} may be protected by a password. ${NOTHING_SENT} Set ${names.length > 1 ? 'these fields' : 'this field'} too, or use Update with ${parameter('Keep Other Fields')} turned off: the service then resets what isn’t sent.`,
 });
 
 /** What an update loses of an event that can’t be read: the display names of the fields that it doesn’t set. */
-export const lostFields = (changes: IDataObject): string =>
-	quoted(
+export const lostFields = (changes: IDataObject): Phrase =>
+	parameterNames(
 		unset('events', changes)
 			.filter(([name]) => name !== 'start_date' && name !== 'end_date')
 			.map(([, label]) => label),
@@ -161,10 +160,11 @@ function unsavedIn(
 		return { message, description };
 	}
 	if (!isRefused) return undefined;
-	const [names, are] = [quoted(kept.map(({ label }) => label)), kept.length > 1 ? 'are' : 'is'];
+	const names = parameterNames(kept.map(({ label }) => label));
+	const are = kept.length > 1 ? 'are' : 'is';
 	return {
 		message,
-		description: `Its answer shows the ${SINGULAR[collectionOf(path)]} as it was before: ${names} ${are} unchanged. Something on the site may refuse the change, such as a plugin for moderation, against spam, or for locks while somebody edits. Change it in the site’s admin pages to see the reason, then run the node again.`,
+		description: phrase`Its answer shows the ${SINGULAR[collectionOf(path)]} as it was before: ${names} ${are} unchanged. Something on the site may refuse the change, such as a plugin for moderation, against spam, or for locks while somebody edits. Change it in the site’s admin pages to see the reason, then ${runAgain()}.`,
 	};
 }
 
@@ -174,10 +174,10 @@ function withKeptNames(failure: Failure, request: Write): Failure {
 		failure.refused?.includes(name),
 	);
 	if (kept.length === 0) return failure;
-	const names = quoted(kept.map(([, label]) => label));
+	const names = parameterNames(kept.map(([, label]) => label));
 	return {
 		...failure,
-		description: `You didn’t set ${names}: the update sent back what the record has, as the service would reset it otherwise. Set it too. ${failure.description}`,
+		description: phrase`You didn’t set ${names}: the update sent back what the record has, as the service would reset it otherwise. Set it too. ${failure.description}`,
 	};
 }
 
@@ -242,9 +242,8 @@ const warnAboutEmptiedTexts: Warn = (record, { path }, input) =>
 export function requireChanges<T extends RequestParts>(parts: T, input: Input): T {
 	if (Object.keys(parts.body).length > 0) return parts;
 	const blank = leftBlank(input).map(
-		([, label]) => ` “${label}” is blank, and the service can’t empty it.`,
+		([, label]) => phrase`${parameter(label)} is blank, and the service can’t empty it.`,
 	);
-	throw new InvalidInput(
-		`There is nothing to update.${blank.join('')} Add fields under “Update Fields”, or check that their expressions return values`,
-	);
+	const advice = phrase`Add fields under ${parameter('Update Fields')}, or check that their expressions return values`;
+	throw new InvalidInput(joined(['There is nothing to update.', ...blank, advice]));
 }

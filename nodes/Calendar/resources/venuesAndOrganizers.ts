@@ -4,6 +4,7 @@ import { clock } from '../../shared/n8n/clock';
 import type { Input, Layer, Outgoing, Resources, Sending, Sent } from '../../shared/operation';
 import { field, onOffField } from '../../shared/panel/fields';
 import { failed, succeeded } from '../../shared/result';
+import { phrase } from '../../shared/phrase';
 import { inTurn } from '../../shared/run/layers';
 import { duringPeriod } from '../dates';
 import { linkedId, readSlug, slugText } from '../records/key';
@@ -47,7 +48,7 @@ const unlessNameExists = (collection: VenuesOrOrganizers): Layer =>
 		const ids = idsOf(records.value, collection, name).join(', ');
 		return failed({
 			message: `${capitalized(aRecordOf(collection))} named “${String(name).trim()}” already exists: ID ${ids}`,
-			description: `The service would overwrite it. ${NOTHING_SENT} To update it, choose Create or Update. To overwrite it, turn on Overwrite If Name Exists under Options.`,
+			description: phrase`The service would overwrite it. ${NOTHING_SENT} To update it, choose Create or Update. To overwrite it, turn on Overwrite If Name Exists under Options.`,
 		});
 	};
 

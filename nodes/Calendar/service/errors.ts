@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readWords } from '../../shared/errors/readMessage';
 import { type ErrorRow, rowIn } from '../../shared/errors/rows';
 import { saysError } from '../../shared/http/readAnswer';
+import { parameter, phrase, runAgain } from '../../shared/phrase';
 import { asWord, isFilled, isObject, type Refusal } from '../../shared/result';
 import type { Explanation, ServiceMessage } from '../../shared/service';
 import { capitalized, plainText } from '../values';
@@ -59,7 +60,7 @@ export const errors: readonly CalendarRow[] = [
 	{
 		code: 'rest-invalid-event-id',
 		message: 'The ID isn’t the ID of an event',
-		description: 'Check the parameter “Event”: something else has this ID, such as a venue.',
+		description: phrase`Check the parameter ${parameter('Event')}: something else has this ID, such as a venue.`,
 		isClearer: true,
 	},
 	{
@@ -100,8 +101,7 @@ export const errors: readonly CalendarRow[] = [
 	{
 		status: 429,
 		message: 'Too many requests',
-		description:
-			'Wait a while and run the node again, or lower Concurrency under Options › Advanced.',
+		description: phrase`Wait a while and ${runAgain()}, or lower Concurrency under Options › Advanced.`,
 	},
 	{
 		status: 500,

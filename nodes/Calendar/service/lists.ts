@@ -4,6 +4,7 @@ import type { Outgoing } from '../../shared/operation';
 import { readLess } from '../../shared/errors/texts';
 import { identityOf, isFull, wantedOf } from '../../shared/pages/merge';
 import { maxRecordsOf, readList, tooManyRecords } from '../../shared/pages/walk';
+import { phrase, runAgain } from '../../shared/phrase';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isBlank, isObject, succeeded } from '../../shared/result';
 import type { FetchPage, Page, PagePlan } from '../../shared/service';
@@ -49,7 +50,7 @@ const COUNTS: Parameters<typeof readList>[2] = {
 
 const incomplete = (plan: PagePlan, found: number, expected: number, more = ''): Failure => ({
 	message: `Couldn’t read the complete list: found ${found} of ${expected} records`,
-	description: `The list may have changed while it was read, so run the node again. ${more}If it keeps happening, ${readLess(plan)}.`,
+	description: phrase`The list may have changed while it was read, so ${runAgain()}. ${more}If it keeps happening, ${readLess(plan)}.`,
 });
 
 const OWN_STATUS =

@@ -7,6 +7,7 @@ import { bodyField, listValues, namedByValue } from '../../shared/panel/fields';
 import { byText, recordLocator } from '../../shared/panel/locators';
 import { output } from '../../shared/panel/getMany';
 import { asWord, failed } from '../../shared/result';
+import { phrase } from '../../shared/phrase';
 
 const AN_ID = 'an ID such as 6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
 
@@ -118,7 +119,7 @@ export const byInvoiceNumber: Layer = async ({ request, input, lookup }, next) =
 	}
 	return failed({
 		message: `${invoice ? 'Several invoices have' : 'No invoice has'} the number “${number}”`,
-		description: `Choose the invoice from the list, or enter its ID. ${NOTHING_SENT}`,
+		description: phrase`Choose the invoice from the list, or enter its ID. ${NOTHING_SENT}`,
 	});
 };
 

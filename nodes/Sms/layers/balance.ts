@@ -1,5 +1,6 @@
 import { counted, NOTHING_SENT_AT_ALL } from '../../shared/errors/texts';
 import type { Layer, Lookup, PlannedItem } from '../../shared/operation';
+import { joined, phrase } from '../../shared/phrase';
 import { failed, type Failure, type Result, succeeded } from '../../shared/result';
 import { messageOptionsOf } from '../resources/message/options';
 import { numbersOf } from '../resources/message/readSendReport';
@@ -26,14 +27,14 @@ async function findShortage(lookup: Lookup): Promise<Failure | undefined> {
 	const wallet = await readWallet(lookup);
 	if (!wallet.ok) {
 		const { failure } = wallet;
-		return { ...failure, description: `${failure.description} ${NOTHING_SENT_AT_ALL}` };
+		return { ...failure, description: joined([failure.description, NOTHING_SENT_AT_ALL]) };
 	}
 	const needed = unitsOf(items);
 	return needed <= wallet.value
 		? undefined
 		: {
 				message: `The wallet holds ${counted(wallet.value, 'unit')}, but this run needs about ${needed}`,
-				description: `The estimate is one unit per segment and recipient. Top up the wallet, send fewer messages, or turn off Check Balance First under Options. ${NOTHING_SENT_AT_ALL}`,
+				description: phrase`The estimate is one unit per segment and recipient. Top up the wallet, send fewer messages, or turn off Check Balance First under Options. ${NOTHING_SENT_AT_ALL}`,
 			};
 }
 

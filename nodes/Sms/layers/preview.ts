@@ -2,6 +2,7 @@ import { counted } from '../../shared/errors/texts';
 import { optionIn } from '../../shared/input/valueIn';
 import type { Input, Layer, Outcome, Outgoing } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
+import { toText } from '../../shared/phrase';
 import { type Remark, type Remarks, type Result, succeeded } from '../../shared/result';
 import { messageOptionsOf, messageText } from '../resources/message/options';
 import { numbersOf } from '../resources/message/readSendReport';
@@ -57,7 +58,7 @@ function reportPreview(
 	}
 	const lacks = wallet.ok && wallet.value < needed ? `, but the run needs about ${needed}` : '';
 	const holds = wallet.ok ? `holds ${wallet.value}${lacks}` : 'can’t be read';
-	const why = wallet.ok ? '' : `: ${wallet.failure.message}`;
+	const why = wallet.ok ? '' : `: ${toText(wallet.failure.message)}`;
 	const warnings = wallet.ok && lacks === '' ? [] : [`The wallet ${holds}${why}`];
 	const items = messageOptionsOf(input).splitRecipients ? onePerRecipient(record) : [record];
 	remarks.add(PREVIEW, { of: units, which: [holds] });

@@ -7,6 +7,7 @@ import type { ConvertContext, Layer } from '../../shared/operation';
 import { choicesFrom, field, form, namedByValue } from '../../shared/panel/fields';
 import { type Failure, failed, isBlank, InvalidInput, type Remark } from '../../shared/result';
 import { valuesOf } from '../resources/fields';
+import { parameter, phrase, runAgain } from '../../shared/phrase';
 
 /** When messages may be sent, by the clock of a time zone. Days are numbers from Sunday, times minutes of the day. */
 export type Hours = { days: number[]; from: number; to: number; zone: string; ifOutside: Held };
@@ -143,11 +144,11 @@ function outside({ zone, ifOutside }: Hours, until: number): Failure {
 	const beginAgain = isoAt(until, zone);
 	const advice =
 		ifOutside === 'wait'
-			? 'The execution can’t wait for that here: run it again then.'
-			: 'Run it again then, or set “If Outside” to Wait.';
+			? phrase`The execution can’t wait for that here: ${runAgain({ it: true, when: 'then' })}.`
+			: phrase`${runAgain({ starts: true, it: true, when: 'then' })}, or set ${parameter('If Outside')} to Wait.`;
 	return {
 		message: `It is outside Sending Hours, which begin again at ${beginAgain} (${zone})`,
-		description: `${advice} ${NOTHING_SENT}`,
+		description: phrase`${advice} ${NOTHING_SENT}`,
 		deferred: {
 			until,
 			how: ifOutside,

@@ -1,3 +1,4 @@
+import { phrase, runAgain } from '../phrase';
 import { NOTHING_SENT, type Text } from './texts';
 
 /** `always`: the advice is good even if a write may have succeeded. */
@@ -58,7 +59,7 @@ export const ANSWERS = {
 	},
 	other: {
 		message: '{service} answered with HTTP status {status}',
-		description: 'Check the parameters of the node, then run it again.',
+		description: [runAgain({ after: 'Check the parameters of the node', it: true })],
 	},
 	// With a good status, by what the body is.
 	html: unreadable('a web page instead of data'),
@@ -74,7 +75,7 @@ export const ANSWERS = {
 	// To a read on which a write depends.
 	copy: {
 		message: '{service} answered with a copy from a cache: “{copy}”',
-		description: `What is written next depends on it, and the copy may be old. ${NOTHING_SENT} The node had asked for no copy, under an address that was new. Exclude all addresses below {base} from caching, in every cache in front of the service: a plugin of the site, its server, a CDN. Then run the node again.`,
+		description: phrase`What is written next depends on it, and the copy may be old. ${NOTHING_SENT} The node had asked for no copy, under an address that was new. Exclude all addresses below {base} from caching, in every cache in front of the service: a plugin of the site, its server, a CDN. Then ${runAgain()}.`,
 	},
 	// With a good status, but longer than what is read of it.
 	largeRecord: tooLarge(

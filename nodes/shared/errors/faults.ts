@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { joined, phrase } from '../phrase';
 import { type Failure, isObject } from '../result';
 import type { Service, Target } from '../service';
 import { duration, fillIn, NOTHING_SENT_AT_ALL, OUTCOME_UNKNOWN, type Text } from './texts';
@@ -55,7 +56,7 @@ export const FAULTS: readonly FaultRow[] = [
 		arrived: false,
 		lasting: true,
 		message: 'The request to {service} can’t be sent with these settings',
-		description: `${NOTHING_SENT_AT_ALL} Check Timeout and Proxy under Settings > Request Options, and {address} in the credential.`,
+		description: phrase`${NOTHING_SENT_AT_ALL} Check Timeout and Proxy under Settings > Request Options, and {address} in the credential.`,
 	},
 	{
 		codes: [CANCELED],
@@ -149,7 +150,7 @@ export function explainFault(
 	const advice = arrived && !target.idempotent ? OUTCOME_UNKNOWN : description;
 	const failure = {
 		message,
-		description: row.setting === undefined || isFixed ? advice : `${advice} ${row.setting}`,
+		description: joined([advice, isFixed ? undefined : row.setting]),
 		...(code === '' ? {} : { code }),
 	};
 	return { failure, arrived, transient: !row.lasting };

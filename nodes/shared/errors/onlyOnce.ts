@@ -1,19 +1,20 @@
+import { CHECK_FIRST, parameter, runAgain, type Phrase, phrase } from '../phrase';
 import type { Failure, Remark } from '../result';
 import { shorten } from './readMessage';
-import { CHECK_FIRST, KEY_NEEDED, NOTHING_SENT } from './texts';
+import { KEY_NEEDED, NOTHING_SENT } from './texts';
 
 const LABEL = 'Only Once Per';
 
 /** The option is set, but its expression, or a part of it, returned nothing. */
-export const unfitKey = (problem: string): Failure => ({
-	message: `The parameter “${LABEL}” ${problem}`,
-	description: `${KEY_NEEDED} ${NOTHING_SENT}`,
+export const unfitKey = (problem: Phrase): Failure => ({
+	message: phrase`The parameter ${parameter(LABEL)} ${problem}`,
+	description: phrase`${KEY_NEEDED} ${NOTHING_SENT}`,
 });
 
 /** Another item of the run has the same key, but sends something else. */
 export const sharedKey = (key: string, other: number): Failure => ({
-	message: `“${shorten(key)}” is also the value of “${LABEL}” for item ${other}, which sends something else`,
-	description: `Only one of them could be sent. Use a value that tells all items apart, such as their ID, or remove the items that shouldn’t be sent before this node. ${NOTHING_SENT}`,
+	message: phrase`“${shorten(key)}” is also the value of ${parameter(LABEL)} for item ${other}, which sends something else`,
+	description: phrase`Only one of them could be sent. Use a value that tells all items apart, such as their ID, or remove the items that shouldn’t be sent before this node. ${NOTHING_SENT}`,
 });
 
 /**
@@ -34,27 +35,27 @@ export const DONE_BEFORE = 'This was done before, so it wasn’t done again.';
 
 /** n8n gives this node nothing to remember by. */
 export const noMemory: Failure = {
-	message: `The option “${LABEL}” can’t be used here`,
-	description: `n8n remembers what was done only for a saved workflow. Save it, or remove the option. ${NOTHING_SENT}`,
+	message: phrase`The option ${parameter(LABEL)} can’t be used here`,
+	description: phrase`n8n remembers what was done only for a saved workflow. Save it, or remove the option. ${NOTHING_SENT}`,
 };
 
 /** n8n’s database can’t be read or written. */
 export const memoryFails = (error: unknown): Failure => ({
 	message: `Can’t find out whether this was done before: ${error instanceof Error ? error.message : 'n8n’s database doesn’t answer'}`,
-	description: `“${LABEL}” uses n8n’s database. ${NOTHING_SENT} Run the node again. If it fails since an update of n8n, update this node as well.`,
+	description: phrase`${parameter(LABEL)} uses n8n’s database. ${NOTHING_SENT} ${runAgain({ starts: true })}. If it fails since an update of n8n, update this node as well.`,
 });
 
 /** The item was done in an earlier execution, and the user wants to be told. */
 export const alreadyDone = (key: string, isSame: boolean): Failure => ({
 	message: `Already done for “${key}”${isSame ? '' : ', but with other content'}`,
-	description: `An earlier execution, or another item, was successful for this value of “${LABEL}”. ${NOTHING_SENT}`,
+	description: phrase`An earlier execution, or another item, was successful for this value of ${parameter(LABEL)}. ${NOTHING_SENT}`,
 	details: { alreadyDone: true, key, ...(isSame ? {} : { otherContent: true }) },
 });
 
 /** Another execution has claimed the key, and its end isn’t known. */
 export const beganElsewhere = (key: string): Failure => ({
 	message: `“${key}” may already have been done: an execution started it and never reported the result`,
-	description: `It may still be running, or n8n was stopped in the middle of it. ${NOTHING_SENT} ${CHECK_FIRST} If it wasn’t done, turn on “Repeat Uncertain Requests” under Options.`,
+	description: phrase`It may still be running, or n8n was stopped in the middle of it. ${NOTHING_SENT} ${CHECK_FIRST} If it wasn’t done, turn on ${parameter('Repeat Uncertain Requests')} under Options.`,
 	isUncertain: true,
 	details: { key },
 });
@@ -62,7 +63,7 @@ export const beganElsewhere = (key: string): Failure => ({
 /** Rows were deleted, and none is left of this key, if it had any. */
 export const keysGone = (key: string): Failure => ({
 	message: `“${key}” may already have been done: what this node remembers isn’t complete any more`,
-	description: `Something has deleted rows of its workflow in n8n’s table processed_data. ${NOTHING_SENT} ${CHECK_FIRST} If it wasn’t done, turn on “Repeat Uncertain Requests” under Options and run once: from then on, the node goes by what is left.`,
+	description: phrase`Something has deleted rows of its workflow in n8n’s table processed_data. ${NOTHING_SENT} ${CHECK_FIRST} If it wasn’t done, turn on ${parameter('Repeat Uncertain Requests')} under Options and run once: from then on, the node goes by what is left.`,
 	isUncertain: true,
 	details: { key },
 });
@@ -77,7 +78,7 @@ export const BEGUN_ANEW: Remark = {
 /** The same, but there was no room to wait until it can be told apart from a claim that nobody is at any more. */
 export const notYetKnown = (key: string): Failure => ({
 	message: `“${key}” may already have been done: an execution started it and hasn’t reported the result yet`,
-	description: `It may still be running, or n8n was stopped in the middle of it. ${NOTHING_SENT} Other executions of this n8n process already wait like this, so this one doesn’t. Run it again a minute later, which shows the result if there is one.`,
+	description: phrase`It may still be running, or n8n was stopped in the middle of it. ${NOTHING_SENT} Other executions of this n8n process already wait like this, so this one doesn’t. ${runAgain({ starts: true, it: true })} a minute later, which shows the result if there is one.`,
 	isUncertain: true,
 	details: { key },
 });

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { joined, parameter, parameterNames, type Phrase, phrase } from '../phrase';
 import { isFilled, isObject } from '../result';
 import type { ServiceMessage, Target } from '../service';
 
@@ -11,6 +12,9 @@ const MAX_ENTRIES = 10;
 /** The beginning of a text, without half a character at its end. */
 export const shorten = (text: string, max = MAX_LENGTH): string =>
 	text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+
+/** A service’s own words in front of ours: they may end in a full stop. */
+export const withoutStop = (text: string): string => text.replace(/\.$/, '');
 
 /**
  * Everything that a service says, cut to what an error can show. All of it passes through here, however it was read.
@@ -58,10 +62,6 @@ export function readWords(body: unknown, clean = (text: string) => text): Servic
 	return { words, code: ownCode as string | undefined, more };
 }
 
-/** Several texts as one. The same text counts once, and what is empty or undefined isn’t there. */
-export const joined = (texts: ReadonlyArray<string | undefined>): string =>
-	[...new Set(texts)].filter((text) => text).join(' ');
-
 /** Statuses that are about the values sent. With others, “limit” means something else than the parameter Limit. */
 const VALUES_REFUSED = [400, 404, 409, 422];
 
@@ -70,10 +70,10 @@ export function hint(
 	status: number,
 	{ words, parameters, quoted }: ReturnType<typeof limitLength>,
 	{ labels, records }: Target,
-): string {
-	if (status === 404 && records.length > 0) return records.map(missing).join(' ');
+): Phrase {
+	if (status === 404 && records.length > 0) return joined(records.map(missing));
 	const isAboutValues = status < 300 || VALUES_REFUSED.includes(status);
-	const told = Object.entries(parameters).map(([name, said]) => {
+	const told = Object.entries(parameters).map(([name, said]): Phrase => {
 		const record = isAboutValues && records.find(({ value }) => isNamedBy(name, value));
 		return record ? missing(record) : complaint(name, said, labels);
 	});
@@ -81,11 +81,13 @@ export function hint(
 	const text = joined([words, quoted]);
 	const named = Object.keys(labels).filter((name) => mentions(text, name));
 	if (named.length === 0) return '';
-	return `Check the parameter${named.length > 1 ? 's' : ''} ${named.map((name) => `“${labels[name]}”`).join(', ')}.`;
+	const names = parameterNames(named.map((name) => labels[name] as string));
+	return phrase`Check the parameter${named.length > 1 ? 's' : ''} ${names}.`;
 }
 
-const missing = ({ label, value }: Target['records'][number]) =>
-	`Check the parameter “${label}”: there is no “${value}”.`;
+const missing = ({ label, value }: Target['records'][number]): Phrase => [
+	{ kind: 'noRecord', label, value },
+];
 
 /** Whether a service means this parameter of the path: it calls it `id` or `slug`. */
 const isNamedBy = (name: string, value: string) => name === (/^\d+$/.test(value) ? 'id' : 'slug');
@@ -94,12 +96,12 @@ const isNamedBy = (name: string, value: string) => name === (/^\d+$/.test(value)
  * What is wrong with a parameter. Of a name that isn’t in the panel, a single word could be anything: `requestId:
  * f81d`.
  */
-function complaint(name: string, words: string, labels: Target['labels']): string {
-	const isEmpty = /^(invalid parameter\.?)?$/i.test(words.trim());
-	const said = isEmpty ? '' : words.trim().replace(/\.$/, '');
+function complaint(name: string, text: string, labels: Target['labels']): Phrase {
+	const isEmpty = /^(invalid parameter\.?)?$/i.test(text.trim());
+	const said = isEmpty ? '' : withoutStop(text.trim());
 	const label = labels[name];
 	if (label === undefined) return /\s/.test(said) ? `Check “${name}” (${said}).` : '';
-	return `Check the parameter “${label}”${said === '' ? '' : ` (${said})`}.`;
+	return phrase`Check the parameter ${parameter(label)}${said === '' ? '' : ` (${said})`}.`;
 }
 
 /**

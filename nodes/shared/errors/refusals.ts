@@ -1,8 +1,9 @@
+import { joined, mapPieces, type Phrase, toText } from '../phrase';
 import type { Failure, Refusal } from '../result';
 import type { Answer, Body, Service, ServiceMessage, Target } from '../service';
 import { ANSWERS, type AnswerText, LET_THROUGH, NOT_FOLLOWED, RIGHT_ADDRESS } from './answers';
 import { mayHaveWorked } from './faults';
-import { hint, joined, limitLength, quote, shorten } from './readMessage';
+import { hint, limitLength, quote, shorten, withoutStop } from './readMessage';
 import { decodeHtml } from './redact';
 import { fillIn, OUTCOME_UNKNOWN } from './texts';
 
@@ -38,7 +39,7 @@ function explainPage(
 	}: RequestInfo & { target: Target; where?: string },
 ): Failure {
 	const { title, firewall } = readWebPage(html);
-	const by = (text: keyof typeof ANSWERS, advice?: string) =>
+	const by = (text: keyof typeof ANSWERS, advice?: Phrase) =>
 		explainBy(text, service, statusCode, target, { title, firewall, advice });
 	const isBroken = mayHaveWorked(statusCode) && wayIn === undefined;
 	// Challenges of firewalls come with 503 too. With other statuses, they tell that the site is broken.
@@ -75,7 +76,7 @@ export function explainAnswer(
 	}
 	const said = limitLength(sayingOf(service, body));
 	const { words, quoted } = said;
-	const unknown = unknownOutcome(statusCode, target);
+	const isUnknown = isUnknownOutcome(statusCode, target);
 	const refused = Object.keys(said.parameters);
 	const facts: Refusal = {
 		httpCode: String(statusCode),
@@ -88,19 +89,24 @@ export function explainAnswer(
 	const isClearer = words !== undefined && row !== undefined && row.message !== words;
 	const clearer = isClearer ? row : isElsewhere ? by('notThere') : undefined;
 	// To run the node again is bad advice for a write whose outcome is unknown.
-	const advice = unknown !== '' && statusCode < 500 ? undefined : row?.description;
+	const advice = isUnknown && statusCode < 500 ? undefined : row?.description;
 	const isBroken = statusCode >= 400 && mayHaveWorked(statusCode);
 	const usual = by(isBroken ? 'brokenService' : 'other');
 	const how = joined([
 		where ?? wayIn ?? advice,
-		shorten(hint(statusCode, said, target), MAX_HINT),
+		shortenPhrase(hint(statusCode, said, target), MAX_HINT),
 		clearer ? saying(words) : '',
 	]);
 	// The rest of a body beside its words rarely says how to go on.
-	const isTold = how + unknown !== '' || (words === undefined && quoted !== undefined);
+	const isQuotation = words === undefined && quoted !== undefined;
+	const isTold = how !== '' || isUnknown || isQuotation;
 	return {
 		message: clearer?.message ?? words ?? row?.message ?? usual.message,
-		description: joined([isTold ? how : usual.description, saying(quoted), unknown]),
+		description: joined([
+			isTold ? how : usual.description,
+			saying(quoted),
+			isUnknown ? OUTCOME_UNKNOWN : '',
+		]),
 		...facts,
 	};
 }
@@ -113,10 +119,22 @@ function sayingOf(service: Service, body: Body): ServiceMessage {
 }
 
 const saying = (words: string | undefined): string =>
-	words === undefined ? '' : `The service said: “${words.replace(/\.$/, '')}”.`;
+	words === undefined ? '' : `The service said: “${withoutStop(words)}”.`;
 
 /** How long the remarks about parameters can be together. */
 const MAX_HINT = 1_000;
+
+/** The beginning of what a person reads. A piece that doesn’t fit is cut as text. */
+function shortenPhrase(all: Phrase, max: number): Phrase {
+	let room = max;
+	return mapPieces(all, (piece) => {
+		const text = toText([piece]);
+		const fits = text.length <= room;
+		const kept = fits ? piece : shorten(text, room);
+		room = Math.max(0, room - text.length);
+		return kept;
+	});
+}
 
 /** Advice may contain an address that a server has sent. */
 const advised = (advice: string | undefined): string | undefined =>
@@ -142,7 +160,16 @@ export function explainUnreadable(
 }
 
 /** Fills the places of a text. `advice` takes the place of its own, and `title` is that of a web page. */
-type Places = { advice?: string; title?: string } & Readonly<Record<string, string | undefined>>;
+interface Places {
+	advice?: Phrase;
+	title?: string;
+	firewall?: string;
+	location?: string;
+	words?: string;
+	limit?: string;
+	copy?: string;
+	base?: string;
+}
 
 /** Explains an answer in the words of the table, or in others. */
 export function explainBy(
@@ -156,13 +183,13 @@ export function explainBy(
 	const httpCode = String(statusCode);
 	const title = titled === undefined ? '' : `: “${titled}”`;
 	const { message, description } = fillIn(text, service, { status: httpCode, title, ...more });
-	const unknown = unknownOutcome(statusCode, target);
-	const own = advice ?? description;
-	return { message, description: text.always ? joined([own, unknown]) : unknown || own, httpCode };
+	const isUnknown = isUnknownOutcome(statusCode, target);
+	const own = isUnknown && !text.always ? '' : (advice ?? description);
+	return { message, description: joined([own, isUnknown ? OUTCOME_UNKNOWN : '']), httpCode };
 }
 
-const unknownOutcome = (status: number, { idempotent }: Target) =>
-	!idempotent && mayHaveWorked(status) ? OUTCOME_UNKNOWN : '';
+const isUnknownOutcome = (status: number, { idempotent }: Target): boolean =>
+	!idempotent && mayHaveWorked(status);
 
 /** How much of a title is read, which may be written in entities, and how much of it is shown. */
 const MAX_TITLE_READ = 2_000;

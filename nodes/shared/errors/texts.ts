@@ -1,12 +1,13 @@
-import { type Failure, InvalidInput } from '../result';
+import { joined, mapPieces, parameter, type Piece, runAgain, type Phrase, phrase } from '../phrase';
+import { type Failure, InvalidInput, isFailure } from '../result';
 import type { Service } from '../service';
-import { joined, shorten } from './readMessage';
+import { shorten } from './readMessage';
 import { redact } from './redact';
 
 /** A text with places to fill in, in braces: `{service}`, `{address}` (the credential’s field with the address) … */
 export interface Text {
 	message: string;
-	description: string;
+	description: Phrase;
 }
 
 /** Fills in the places of a text. */
@@ -22,8 +23,15 @@ export function fillIn(
 	};
 	const fill = (text: string) =>
 		text.replace(/\{(\w+)\}/g, (place, each: string) => shorten(values[each] ?? place));
-	return { message: fill(message), description: fill(description) };
+	return { message: fill(message), description: inText(description, fill) };
 }
+
+/** Changes what isn’t this package’s own: text, and the value that names a record. */
+const inText = (all: Phrase, change: (text: string) => string): Phrase =>
+	mapPieces(all, (piece) => {
+		if (typeof piece === 'string') return change(piece);
+		return piece.kind === 'noRecord' ? { ...piece, value: change(piece.value) } : piece;
+	});
 
 /** The run ended before this item’s turn. */
 export const NOT_SENT: Failure = {
@@ -32,42 +40,36 @@ export const NOT_SENT: Failure = {
 	description: 'The execution was stopped, or another item failed before this one was sent.',
 };
 
-export const CHECK_FIRST = 'Check in the service before running this again.';
-
 /** What to say about a write that may have arrived. */
-export const OUTCOME_UNKNOWN = `The request may have succeeded. ${CHECK_FIRST}`;
+export const OUTCOME_UNKNOWN: Phrase = [{ kind: 'sent', sent: 'unknown' }];
 
-const NOTHING = 'Nothing was sent';
-
-export const NOTHING_SENT = `${NOTHING} for this item.`;
+export const NOTHING_SENT: Phrase = [{ kind: 'sent', sent: 'nothing' }];
 
 /** For what isn’t about a single item, such as the credential. */
-export const NOTHING_SENT_AT_ALL = `${NOTHING}.`;
+export const NOTHING_SENT_AT_ALL: Phrase = [{ kind: 'sent', sent: 'nothingAtAll' }];
+
+const changeOf = (label?: string): Piece => ({ kind: 'change', label });
 
 /** A parameter that can’t be used. `problem` follows its display name: “… is empty”. `more`: what else helps. */
-export const refusedParameter = (label: string, problem: string, more = ''): Failure => ({
-	message: `The parameter “${label}” ${problem}`,
-	description: joined([
-		`Change “${label}” in the node, or fix the data its expression uses.`,
-		more,
-		NOTHING_SENT,
-	]),
+export const refusedParameter = (label: string, problem: Phrase, more: Phrase = ''): Failure => ({
+	message: phrase`The parameter ${parameter(label)} ${problem}`,
+	description: joined([[changeOf(label)], more, NOTHING_SENT]),
 });
 
 /** A field of the credential that can’t be used. `problem` follows its display name. */
 export const refusedInCredential = (
 	label: string,
-	problem: string,
+	problem: Phrase,
 	remedy = 'change the field',
 ): Failure => ({
-	message: `The ${label} in the credential ${problem}`,
-	description: `Open the credential and ${remedy}. ${NOTHING_SENT_AT_ALL}`,
+	message: phrase`The ${label} in the credential ${problem}`,
+	description: phrase`Open the credential and ${remedy}. ${NOTHING_SENT_AT_ALL}`,
 });
 
 /** A parameter that the credential can have instead. */
 export const emptyInBoth = (label: string): Failure => ({
-	message: `The parameter “${label}” is empty, and so is the ${label} in the credential`,
-	description: `Enter it in the node, or in the credential for all nodes that use it. ${NOTHING_SENT}`,
+	message: phrase`The parameter ${parameter(label)} is empty, and so is the ${label} in the credential`,
+	description: phrase`Enter it in the node, or in the credential for all nodes that use it. ${NOTHING_SENT}`,
 });
 
 const NOTHING_RETURNED = 'Its expression returned nothing.';
@@ -83,10 +85,10 @@ const MISSING = {
 	key: () => KEY_NEEDED,
 	polled: () => `${LETS_ALL_PASS} Enter a value, or remove the filter.`,
 	filter: (label: string) =>
-		`${LETS_ALL_PASS} If that is meant, turn on “Ignore Empty Filters” under Options. Otherwise check what “${label}” returns.`,
+		phrase`${LETS_ALL_PASS} If that is meant, turn on ${parameter('Ignore Empty Filters')} under Options. Otherwise check what ${parameter(label)} returns.`,
 	required: () => `${NOTHING_RETURNED} Fix the expression, or the data it uses.`,
 	optional: (label: string) =>
-		`${NOTHING_RETURNED} To leave “${label}” out in that case, give it a fallback, such as {{ $json.value ?? '' }}.`,
+		phrase`${NOTHING_RETURNED} To leave ${parameter(label)} out in that case, give it a fallback, such as {{ $json.value ?? '' }}.`,
 };
 
 /**
@@ -94,16 +96,16 @@ const MISSING = {
  * out: a list without its filter would contain everything, for example.
  */
 export const valueMissing = (label: string, purpose: keyof typeof MISSING): Failure => ({
-	message: `The parameter “${label}” is empty`,
-	description: `${MISSING[purpose](label)} ${NOTHING_SENT}`,
+	message: phrase`The parameter ${parameter(label)} is empty`,
+	description: phrase`${MISSING[purpose](label)} ${NOTHING_SENT}`,
 });
 
 /** A parameter whose expression failed. */
 export function unreadableParameter(label: string, error: unknown): Failure {
 	const { message, description } = error as { message: string; description?: string | null };
 	return {
-		message: `Can’t read the parameter “${label}”: ${message}`,
-		description: `${description ?? 'Check its expression.'} ${NOTHING_SENT}`,
+		message: phrase`Can’t read the parameter ${parameter(label)}: ${message}`,
+		description: phrase`${description ?? 'Check its expression.'} ${NOTHING_SENT}`,
 	};
 }
 
@@ -129,8 +131,7 @@ export const readLess = ({ maxRecords }: { maxRecords?: number }): string =>
 /** A list of which a cache has only one page, which it knows by its path, whatever page and filters were asked for. */
 export const ALL_ALIKE: Failure = {
 	message: 'The list can’t be read: all its pages were answered with the same records',
-	description:
-		'A cache in front of the service, or the service itself, takes no notice of the query, such as “page=2”. Exclude the addresses of the API from caching: in plugins of the site, on its server, at a CDN. Then run the node again.',
+	description: phrase`A cache in front of the service, or the service itself, takes no notice of the query, such as “page=2”. Exclude the addresses of the API from caching: in plugins of the site, on its server, at a CDN. Then ${runAgain()}.`,
 };
 
 /**
@@ -139,10 +140,9 @@ export const ALL_ALIKE: Failure = {
  */
 export function unexpectedFailure(error: unknown, phase: keyof typeof UNEXPECTED): Failure {
 	if (phase === 'input' && error instanceof InvalidInput) {
-		if (typeof error.problem !== 'string') return error.problem;
+		if (isFailure(error.problem)) return error.problem;
 		// Several parameters that can’t be used together.
-		const description = `Change it in the node, or fix the data its expression uses. ${NOTHING_SENT}`;
-		return { message: error.problem, description };
+		return { message: error.problem, description: phrase`${changeOf()} ${NOTHING_SENT}` };
 	}
 	const why = error instanceof Error ? error.message : 'unknown fault';
 	return { message: `The node can’t process this item: ${why}`, ...UNEXPECTED[phase] };
@@ -155,11 +155,11 @@ export const CANCELLED: Failure = {
 		'It was stopped or took longer than allowed. If it took too long, a retry sends only the rest. If you stopped it, a retry sends everything again, unless Only Once Per is set.',
 };
 
-export const redactFailure = (failure: Failure, secrets: readonly string[]): Failure => ({
-	...failure,
-	message: redact(failure.message, secrets),
-	description: redact(failure.description, secrets),
-});
+export function redactFailure(failure: Failure, secrets: readonly string[]): Failure {
+	const { message, description } = failure;
+	const hide = (all: Phrase) => inText(all, (text) => redact(text, secrets));
+	return { ...failure, message: hide(message), description: hide(description) };
+}
 
 /** `1 item` or `2 items` */
 export const counted = (count: number, one: string, several = `${one}s`): string =>
@@ -203,7 +203,7 @@ export function waitTooLong(
 			: `There ${attempts === 1 ? 'was 1 attempt' : `were ${attempts} attempts`}.`;
 	return {
 		message: `The ${name} rate limit is used up; it resets in ${duration(wait)}`,
-		description: `${sent} ${tooLong(rule)}`,
+		description: phrase`${sent} ${tooLong(rule)}`,
 		httpCode: '429',
 	};
 }
@@ -214,12 +214,12 @@ interface Limits {
 	isFixed?: boolean;
 }
 
-const tooLong = ({ longestWait, isFixed }: Limits) =>
-	`Waiting that long would exceed ${
-		isFixed
-			? `the ${duration(longestWait)} that this may take.`
-			: `Longest Wait (${duration(longestWait)}). Run the node again later, or raise Longest Wait under Options › Advanced.`
-	}`;
+function tooLong({ longestWait, isFixed }: Limits): Phrase {
+	const limit = duration(longestWait);
+	return isFixed
+		? `Waiting that long would exceed the ${limit} that this may take.`
+		: phrase`Waiting that long would exceed Longest Wait (${limit}). ${runAgain({ starts: true, when: 'later' })}, or raise Longest Wait under Options › Advanced.`;
+}
 
 /** `45 seconds`, `12 minutes`, `3 hours` or `2 days`, rounded up, but not for what a reset is read too late. */
 export function duration(milliseconds: number): string {
@@ -233,5 +233,5 @@ export function duration(milliseconds: number): string {
 /** A workflow that was made with another version of this package, or by hand. */
 export const noOperation = (chosen: string): Failure => ({
 	message: `This node has no operation “${chosen}”`,
-	description: `Choose Resource and Operation again. If the workflow was made with a newer version of this package, update it. ${NOTHING_SENT_AT_ALL}`,
+	description: phrase`Choose Resource and Operation again. If the workflow was made with a newer version of this package, update it. ${NOTHING_SENT_AT_ALL}`,
 });

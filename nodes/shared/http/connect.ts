@@ -5,6 +5,7 @@ import { MIN_SECRET } from '../errors/redact';
 import { NOTHING_SENT_AT_ALL, refusedInCredential } from '../errors/texts';
 import type { Operation, Outgoing } from '../operation';
 import { planPages } from '../pages/walk';
+import { phrase } from '../phrase';
 import { failed, type Failure, isBlank, type Result, succeeded } from '../result';
 import {
 	type FetchPage,
@@ -70,7 +71,7 @@ export async function readCredentials(
 		const { message, description } = error as { message: string; description?: string | null };
 		return failed({
 			message,
-			description: description ?? `n8n couldn’t read the credential. ${NOTHING_SENT_AT_ALL}`,
+			description: description ?? phrase`n8n couldn’t read the credential. ${NOTHING_SENT_AT_ALL}`,
 		});
 	}
 }

@@ -1,8 +1,9 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { refusedParameter, unexpectedFailure, unreadableParameter } from '../errors/texts';
+import { parameter, phrase, type Phrase } from '../phrase';
 import type { Failure, Result } from '../result';
-import { failed, isBlank, InvalidInput, succeeded, withoutEnd } from '../result';
+import { failed, isBlank, InvalidInput, isFailure, succeeded, withoutEnd } from '../result';
 import { entriesOf } from './lists';
 
 /** How much of a value a message shows. */
@@ -101,20 +102,22 @@ export function unlessRefused<T>(read: () => T): T | undefined {
 }
 
 /** What `read` returns. If it refuses the input, `reword` makes another problem of the one that it states. */
-export function reworded<T>(read: () => T, reword: (problem: string) => string | Failure): T {
+export function reworded<T>(read: () => T, reword: (problem: Phrase) => Phrase | Failure): T {
 	const outcome = tried(read);
 	if ('value' in outcome) return outcome.value;
 	const { problem } = outcome.refused;
-	throw typeof problem === 'string' ? new InvalidInput(reword(problem)) : outcome.refused;
+	throw isFailure(problem) ? outcome.refused : new InvalidInput(reword(problem));
 }
 
+type Refuse = (label: string, problem: Phrase) => Failure;
+
 /** What `read` returns. If it refuses the input, `label` is the parameter at fault, or what else `refused` says. */
-export const named = <T>(label: string, read: () => T, refused = refusedParameter): T =>
+export const named = <T>(label: string, read: () => T, refused: Refuse = refusedParameter): T =>
 	reworded(read, (problem) => refused(label, problem));
 
 /** The same within a sentence: whoever refuses the input as a whole says what to do about it. */
 export const about = <T>(label: string, read: () => T): T =>
-	reworded(read, (problem) => `The parameter “${label}” ${problem}`);
+	reworded(read, (problem) => phrase`The parameter ${parameter(label)} ${problem}`);
 
 /** The value of a parameter, which is refused if its expression fails. */
 export function resolved<T>(label: string, get: () => T): T {

@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { NOTHING_SENT } from '../errors/texts';
+import { forPoll } from '../errors/render';
 import { readersOf } from '../n8n/host';
 import { unwrapOrThrow } from '../n8n/toNodeError';
 import type { Field } from '../operation';
@@ -15,12 +15,6 @@ export function readPollFields<const Fields extends readonly Field[]>(
 ) {
 	const reading = { timezone: context.getTimezone() };
 	const read = checked(() => readFields(fields, readersOf(context).get, reading));
-	// A trigger has no items.
-	const told = read.ok
-		? read
-		: failed({
-				...read.failure,
-				description: read.failure.description.replace(NOTHING_SENT, '').trim(),
-			});
-	return { ...unwrapOrThrow(context.getNode(), told), ...reading };
+	const result = read.ok ? read : failed(forPoll(read.failure));
+	return { ...unwrapOrThrow(context.getNode(), result), ...reading };
 }

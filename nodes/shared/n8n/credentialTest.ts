@@ -9,6 +9,8 @@ import type {
 import type { Ask } from '../operation';
 import type { Answer, ReceivedResponse, Service, Transport } from '../service';
 import { MAX_DURATION, UNKNOWN_LIMIT } from '../service';
+import { withoutStop } from '../errors/readMessage';
+import { worded } from '../errors/render';
 import { connect, type Connection, findMistake, READ_TARGET } from '../http/connect';
 import { exchange } from '../http/exchange';
 import { failed, type Result, succeeded } from '../result';
@@ -43,12 +45,11 @@ export function testCredential(
 			rule: TEST_RULE,
 			clock,
 		});
-		if (!connection.ok) return { status: 'Error', message: connection.failure.message };
+		if (!connection.ok) return { status: 'Error', message: worded(connection.failure).message };
 		const tested = await test(connection.value, credentials);
 		if (tested.ok) return { status: 'OK', message: tested.value };
-		const { message, description } = tested.failure;
-		// The service’s own words may already end in a full stop.
-		return { status: 'Error', message: `${message.replace(/\.$/, '')}. ${description}` };
+		const { message, description } = worded(tested.failure);
+		return { status: 'Error', message: `${withoutStop(message)}. ${description}` };
 	};
 }
 

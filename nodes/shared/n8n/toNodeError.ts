@@ -1,5 +1,6 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { worded } from '../errors/render';
 import type { Failure, Result } from '../result';
 
 /**
@@ -14,8 +15,8 @@ export function toNodeError(
 	failure: Failure,
 	{ itemIndex, of = 1 }: { itemIndex?: number; of?: number } = {},
 ): NodeApiError | NodeOperationError {
-	const { description, httpCode = 'none', code } = failure;
-	const message = of > 1 ? `${failure.message} [item ${itemIndex}]` : failure.message;
+	const { message: text, description, httpCode = 'none', code } = worded(failure);
+	const message = of > 1 ? `${text} [item ${itemIndex}]` : text;
 	const shown = { message, description, httpCode, itemIndex };
 	// n8n would take a `code` in the first object for the HTTP status.
 	const error =
@@ -32,10 +33,11 @@ export function toNodeError(
  * sends the item there, and adds the fields of its input.
  */
 export function toErrorItem(
-	{ message, description, httpCode, code, isUncertain, details: more }: Failure,
+	failure: Failure,
 	item: number,
 	{ onError }: INode,
 ): INodeExecutionData {
+	const { message, description, httpCode, code, isUncertain, details: more } = worded(failure);
 	const details = {
 		...more,
 		...(isUncertain ? { item } : {}),

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ALL_ALIKE, readLess } from '../errors/texts';
+import { phrase, runAgain } from '../phrase';
 import { failed, type Failure, type Result, succeeded } from '../result';
 import type { FetchPage, PagePlan, PageStyle } from '../service';
 import { isFull, mergePages, type Pass, wantedOf } from './merge';
@@ -50,8 +51,7 @@ const MAX_ROUNDS = 5;
 
 const keepsChanging = (before: number | undefined, after: number | undefined): Failure => ({
 	message: `The list kept changing while it was read: its length went from ${before} to ${after}`,
-	description:
-		'Run the node again when fewer records are added and removed, or set filters to read fewer.',
+	description: phrase`${runAgain({ starts: true })} when fewer records are added and removed, or set filters to read fewer.`,
 });
 
 /** What the counts of a service are worth. */

@@ -6,6 +6,7 @@ import type { ItemRequest } from '../input/readItem';
 import type { RunClock } from '../n8n/clock';
 import type { InputItem } from '../n8n/host';
 import type { Lookup, Operation } from '../operation';
+import { phrase, runAgain } from '../phrase';
 import { failed, type Failure, isObject, type Result } from '../result';
 import type { Service } from '../service';
 import { isKnown, type Ledger } from './ledger';
@@ -99,7 +100,7 @@ export async function accountOf(
 /** It may be what was looked for, which would then be created a second time. */
 const NOT_A_RECORD: Failure = {
 	message: 'The list that was read first has an entry that isn’t a record',
-	description: `It may be the one that is looked for. ${NOTHING_SENT} Run the node again. If it keeps happening, look at the list in the service.`,
+	description: phrase`It may be the one that is looked for. ${NOTHING_SENT} ${runAgain({ starts: true })}. If it keeps happening, look at the list in the service.`,
 };
 
 /** Reads for an operation over the item’s connection. Their failures name no parameters of the item but its record. */

@@ -4,6 +4,7 @@ import { createSequencer, type Leave } from '../concurrency';
 import { NOT_SENT, unexpectedFailure } from '../errors/texts';
 import { connect, type Connection } from '../http/connect';
 import type { Input, Operation, Outcome, Outgoing, Sent } from '../operation';
+import { phrase } from '../phrase';
 import { failed, optionsIn, type Result, succeeded } from '../result';
 import type { SharedRequest } from './batch';
 import { claimKey } from './layers';
@@ -165,7 +166,7 @@ function withAffected(result: ItemResult, context: ItemContext): ItemResult {
 	const affected = affectedBy(context);
 	if (affected.length === 0) return result;
 	const { failure } = result;
-	const description = `${failure.description}${wasFor(affected)}`;
+	const description = phrase`${failure.description}${wasFor(affected)}`;
 	return failed({ ...failure, description, affected, details: { concerns: [...affected] } });
 }
 

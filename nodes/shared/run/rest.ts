@@ -1,10 +1,8 @@
 import type { Failure } from '../result';
 import type { NodeRun } from './nodeRun';
+import { forItems } from '../errors/render';
 import { isPreview } from './perform';
 import { type ItemResult, ranges } from './results';
-
-/** Advice to run the node again, in whatever sentence. */
-const RUN_AGAIN = /\b(run) (?:the node|it) again( later| then)?/gi;
 
 /**
  * What to tell of the failures of a run in which other items were done, or may have been. Whoever runs the node again
@@ -29,15 +27,8 @@ export function adviceForRest(
 		result.ok || result.failure.isUncertain ? [] : [at],
 	);
 	const rest = `item${left.length === 1 ? '' : 's'} ${ranges(left)}`;
-	return (failure) => {
-		// Whether it was done has to be found out first, so it isn’t among the items that are left.
-		if (failure.isUncertain) return failure;
-		const description = failure.description.replace(
-			RUN_AGAIN,
-			(_, run: string, when = '') => `${run} the node again${when} for ${rest} only`,
-		);
-		return { ...failure, description };
-	};
+	// Whether it was done has to be found out first, so it isn’t among the items that are left.
+	return (failure) => (failure.isUncertain ? failure : forItems(failure, rest));
 }
 
 /** How to do the rest of a run that failed. n8n offers Retry for executions that weren’t started in the editor. */

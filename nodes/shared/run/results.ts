@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { CHECK_FIRST, counted, joinNames, MAX_NAMES, unexpectedFailure } from '../errors/texts';
+import { counted, joinNames, MAX_NAMES, unexpectedFailure } from '../errors/texts';
 import type { ItemRequest } from '../input/readItem';
 import type { InputItem } from '../n8n/host';
 import type { Input, Operation, Outcome, Reply } from '../operation';
+import { CHECK_FIRST, parameter, phrase } from '../phrase';
 import type { Failure, Hint, Result, Remark, Remarks } from '../result';
 import { failed, isObject, optionsIn, succeeded } from '../result';
 import type { LedgerEntry } from './ledger';
@@ -47,7 +48,7 @@ export function recall(
 		return withWarnings(outcomeOf(operation, entry, item, input, remarks), entry.warnings);
 	return failed({
 		...entry.unknown,
-		description: `${entry.unknown.description} It was not sent again. To send it again, turn on “Repeat Uncertain Requests” under Options.`,
+		description: phrase`${entry.unknown.description} It was not sent again. To send it again, turn on ${parameter('Repeat Uncertain Requests')} under Options.`,
 	});
 }
 
@@ -118,7 +119,7 @@ export function withEarlierDoubt(failure: Failure, earlier: LedgerEntry | undefi
 	const { affected = [], details } = earlier.unknown;
 	return {
 		...failure,
-		description: `${failure.description} An earlier attempt may have succeeded.${wasFor(affected)} ${CHECK_FIRST}`,
+		description: phrase`${failure.description} An earlier attempt may have succeeded.${wasFor(affected)} ${CHECK_FIRST}`,
 		isUncertain: true,
 		affected,
 		details: { ...failure.details, ...details },

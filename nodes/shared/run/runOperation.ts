@@ -1,6 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { joined } from '../errors/readMessage';
 import { CANCELLED, NOT_SENT } from '../errors/texts';
 import { readCredentials } from '../http/connect';
 import { createRunStats, type RunStats } from '../http/exchange';
@@ -11,6 +10,7 @@ import { runClock, type RunClock } from '../n8n/clock';
 import type { InputItem, RunInput } from '../n8n/host';
 import { toErrorItem, toNodeError } from '../n8n/toNodeError';
 import type { Field, Operation } from '../operation';
+import { joined } from '../phrase';
 import { failed, type Failure, type Hint, type Result } from '../result';
 import type { Service } from '../service';
 import { contentOf, isKnown, isSent, type Ledger, nameOfRun, openLedger } from './ledger';

@@ -7,11 +7,12 @@ import { errors as smsErrors } from '../../../nodes/Sms/service';
 import { ANSWERS } from '../../../nodes/shared/errors/answers';
 import { FAULTS } from '../../../nodes/shared/errors/faults';
 import type { ErrorRow } from '../../../nodes/shared/errors/rows';
+import { type Phrase, toText } from '../../../nodes/shared/phrase';
 import { table } from './markdown';
 
 /** A text of the nodes with `…` for what differs from case to case. */
-const named = (text: string): string =>
-	text
+const named = (text: Phrase): string =>
+	toText(text)
 		.replace('{title}', '')
 		.replace('{address}', 'Base URL or API Root')
 		.replace(/\{\w+\}/g, '…');
@@ -53,7 +54,7 @@ const refusals = (rows: readonly ErrorRow[]): string =>
 			status === undefined ? '' : String(status),
 			code === undefined ? '' : `\`${code}\``,
 			message,
-			description,
+			toText(description),
 		]),
 	);
 

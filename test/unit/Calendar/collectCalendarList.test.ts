@@ -6,6 +6,8 @@ import { collectCalendarList } from '../../../nodes/Calendar/service/lists';
 import { planPages } from '../../../nodes/shared/pages/walk';
 import { failed, type Result, succeeded } from '../../../nodes/shared/result';
 import type { FetchPage, Page } from '../../../nodes/shared/service';
+import { toText } from '../../../nodes/shared/phrase';
+import { wordedResult } from '../../support/wordedResult';
 
 const numbered = (count: number): IDataObject[] =>
 	Array.from({ length: count }, (_, at) => ({ id: at + 1 }));
@@ -72,7 +74,7 @@ const collect = async (
 ): Promise<number[] | string> => {
 	const plan = planPages(calendar.pages, { limit: Infinity, ...wanted });
 	const answer = await collectCalendarList(plan, fetchPage);
-	return answer.ok ? answer.value.map(({ id }) => id as number) : answer.failure.message;
+	return answer.ok ? answer.value.map(({ id }) => id as number) : toText(answer.failure.message);
 };
 
 test('every style of server gets a complete list, or the first records up to a limit, each once and in order', async () => {
@@ -150,7 +152,7 @@ test('a list that never returns one of its records fails instead of returning th
 		);
 	};
 	const plan = planPages(calendar.pages, { limit: Infinity });
-	expect(await collectCalendarList(plan, fetchPage)).toEqual({
+	expect(wordedResult(await collectCalendarList(plan, fetchPage))).toEqual({
 		ok: false,
 		failure: {
 			message: 'Couldn’t read the complete list: found 60 of 61 records',

@@ -6,6 +6,7 @@ import type { Lookup, Outgoing } from '../../../nodes/shared/operation';
 import type { Result } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';
 import { throughLayer } from '../../support/throughLayer';
+import { wordedResult } from '../../support/wordedResult';
 
 const hall: IDataObject = {
 	...{ id: 7, status: 'draft', image: false, show_map: true, show_map_link: false },
@@ -69,7 +70,7 @@ test('nothing is read if Keep Other Fields is off', async () => {
 });
 
 const reads = async (answer: IDataObject, path = '/venues/7') =>
-	await readRecord(answering(succeeded(answer)), path);
+	wordedResult(await readRecord(answering(succeeded(answer)), path));
 
 test.each<[string, IDataObject]>([
 	['itself', hall],

@@ -9,6 +9,7 @@ import {
 import { checked } from '../../../nodes/shared/input/convert';
 import type { Lookup, Outgoing } from '../../../nodes/shared/operation';
 import { succeeded } from '../../../nodes/shared/result';
+import { wordedResult } from '../../support/wordedResult';
 import { currencyIn, toCostDetails, toPrice } from '../../sandbox/calendar/observed/price';
 import type { EventRow } from '../../sandbox/calendar/types';
 
@@ -16,11 +17,13 @@ const request: Outgoing = { method: 'PATCH', path: '/events/7', qs: {}, body: {}
 
 /** What the check of a kept cost says: the warnings, or a refusal. */
 const checkKeptCost = (held: IDataObject, input: IDataObject) =>
-	checked(() => {
-		const warnings: string[] = [];
-		keptCost(held, input, warnings);
-		return warnings;
-	});
+	wordedResult(
+		checked(() => {
+			const warnings: string[] = [];
+			keptCost(held, input, warnings);
+			return warnings;
+		}),
+	);
 
 const record = (
 	cost: unknown,

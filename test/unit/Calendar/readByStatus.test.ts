@@ -6,6 +6,7 @@ import { collectCalendarList } from '../../../nodes/Calendar/service/lists';
 import { planPages } from '../../../nodes/shared/pages/walk';
 import { failed, type Result, succeeded } from '../../../nodes/shared/result';
 import type { FetchPage, Page } from '../../../nodes/shared/service';
+import { wordedResult } from '../../support/wordedResult';
 
 const STATUSES = ['publish', 'draft', 'pending', 'private', 'future', 'in_review'];
 
@@ -60,7 +61,7 @@ const collect = async (
 		first: qs.page as number | undefined,
 		size: qs.per_page as number | undefined,
 	});
-	return await collectCalendarList(plan, fetchPage, { path, qs });
+	return wordedResult(await collectCalendarList(plan, fetchPage, { path, qs }));
 };
 
 /** Records of one day, with a status each. */

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { recordOfPage } from '../../../nodes/Calendar/records/recordOfPage';
 import { decoded } from '../../../nodes/Calendar/records/key';
 import { failed, succeeded } from '../../../nodes/shared/result';
+import { worded } from '../../../nodes/shared/errors/render';
 
 const SITE = 'https://x.example';
 
@@ -43,7 +44,7 @@ async function find(
 ) {
 	const { lookup, asked } = lookupOn(records);
 	const answer = await recordOfPage({ page: SITE + page, collection, lookup });
-	const found = answer.ok ? answer.value.id : answer.failure;
+	const found = answer.ok ? answer.value.id : worded(answer.failure);
 	return { found, asked };
 }
 

@@ -10,6 +10,7 @@ import {
 import type { Lookup } from '../../../nodes/shared/operation';
 import type { Result } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';
+import { wordedResult } from '../../support/wordedResult';
 
 const DOWN = failed({ message: 'Down', description: '' });
 
@@ -93,7 +94,7 @@ test('known names are looked up once for all items, new ones each time by their 
 
 test('a name that several records have fails and lists their IDs', async () => {
 	const { lookup } = lookupOn(terms);
-	expect(await categoryOrTagIds(lookup, 'tags', ['JAZZ'])).toEqual(
+	expect(wordedResult(await categoryOrTagIds(lookup, 'tags', ['JAZZ']))).toEqual(
 		failed({
 			message: 'There are several tags named “JAZZ”: IDs 2, 3',
 			description: expect.stringContaining('Enter the ID of the tag') as string,
@@ -195,7 +196,7 @@ test.each([
 	['Strasse', 'Straße', 'strasse'],
 ])('the new tag %s is refused beside %s, whose slug it would get', async (name, held, slug) => {
 	const { lookup } = lookupOn([{ id: 385, name: held, slug }]);
-	expect(await categoryOrTagIds(lookup, 'tags', [name])).toMatchObject({
+	expect(wordedResult(await categoryOrTagIds(lookup, 'tags', [name]))).toMatchObject({
 		failure: { description: expect.stringContaining(`Both have the slug “${slug}”`) as string },
 	});
 });

@@ -4,6 +4,7 @@ import { calendar } from '../../../nodes/Calendar/service';
 import { isMissing, isTrashed } from '../../../nodes/Calendar/service/errors';
 import { explainAnswer } from '../../../nodes/shared/errors/refusals';
 import type { Target } from '../../../nodes/shared/service';
+import { worded } from '../../../nodes/shared/errors/render';
 import { jsonAnswer } from '../errors/jsonAnswer';
 
 const { read, isPastEnd } = calendar.pages;
@@ -66,7 +67,7 @@ const TARGET: Target = {
 const at = (value: string): Target => ({ ...TARGET, records: [{ label: 'Venue', value }] });
 
 const explain = (body: unknown, target = TARGET) =>
-	explainAnswer(calendar, jsonAnswer(400, body), target);
+	worded(explainAnswer(calendar, jsonAnswer(400, body), target));
 
 const invalid = (name: string, words = 'Invalid parameter.') => ({
 	...{ code: 'rest_invalid_param', message: `Invalid parameter(s): ${name}` },

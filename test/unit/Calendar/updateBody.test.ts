@@ -4,6 +4,8 @@ import type { UpdatedCollection } from '../../../nodes/Calendar/records/keptFiel
 import { keptFieldsOf } from '../../../nodes/Calendar/records/keptFields';
 import { keepFields, lostFields } from '../../../nodes/Calendar/records/update';
 import { checked } from '../../../nodes/shared/input/convert';
+import { toText } from '../../../nodes/shared/phrase';
+import { wordedResult } from '../../support/wordedResult';
 
 const fair: IDataObject = {
 	...{ id: 9, url: 'https://site.example/event/fair/' },
@@ -36,12 +38,14 @@ const updateBody = (
 	changes: IDataObject,
 	input: IDataObject = {},
 ) =>
-	checked(() =>
-		keepFields(
-			collection,
-			record,
-			{ method: 'PATCH', path: `/${collection}/7`, qs: {}, body: changes },
-			input,
+	wordedResult(
+		checked(() =>
+			keepFields(
+				collection,
+				record,
+				{ method: 'PATCH', path: `/${collection}/7`, qs: {}, body: changes },
+				input,
+			),
 		),
 	);
 
@@ -143,7 +147,7 @@ test('a record that doesn’t show fields can only be updated together with them
 });
 
 test('what an update would lose is named, without what it sets', () => {
-	expect(lostFields({ status: 'publish', date_utc: 'x', cost: '' })).toBe(
+	expect(toText(lostFields({ status: 'publish', date_utc: 'x', cost: '' }))).toBe(
 		'“All Day”, “Timezone”, “Website”, “Featured”, “Sticky”, “Show Map”, “Show Map Link”, “Hide From Listings”, “Image”, “Organizers”',
 	);
 });

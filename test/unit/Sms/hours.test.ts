@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 
 import type { Hours } from '../../../nodes/Sms/layers/sendingHours';
 import { closedAt, openingFrom, sendingHoursOption } from '../../../nodes/Sms/layers/sendingHours';
+import { toText } from '../../../nodes/shared/phrase';
 import { outcomes } from '../../support/outcomes';
 
 const TIMES = { from: '8:00', to: '19:00' };
@@ -135,7 +136,7 @@ test('by Luxon’s clock, what passes is allowed, and the named minute is the fi
 			if (!failure) return;
 			const opens = openingFrom(now, hours);
 			expect(isAllowed(opens, hours)).toBe(true);
-			const told = /at (\S+) \(/.exec(failure.message)?.[1] ?? '';
+			const told = /at (\S+) \(/.exec(toText(failure.message))?.[1] ?? '';
 			expect(Date.parse(told)).toBe(opens);
 			// Every minute in between, of long waits some.
 			const step = Math.ceil((opens - now) / 60_000 / 300) * 60_000;

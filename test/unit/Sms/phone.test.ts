@@ -6,6 +6,7 @@ import {
 	readRecipients,
 	recipientsProblem,
 } from '../../../nodes/Sms/phone';
+import { toText } from '../../../nodes/shared/phrase';
 import { outcomes } from '../../support/outcomes';
 import { readPhoneNumber } from './readNumber';
 
@@ -197,13 +198,14 @@ describe('recipients become a list', () => {
 		const list = invalid.map(({ number, reason }) => `“${number}”, which ${reason}`).join('; ');
 		const read = readRecipients(input);
 		expect(read.invalid).toEqual(invalid);
-		expect(recipientsProblem(read.invalid)).toBe(
+		expect(toText(recipientsProblem(read.invalid))).toBe(
 			`contains ${list}. ${NUMBER_FORMAT}${helpFor(Object.values(reasons))}`,
 		);
 	});
 
 	test('and what else helps is told if any number has no country code', () => {
-		const problem = (...numbers: string[]) => recipientsProblem(readRecipients(numbers).invalid);
+		const problem = (...numbers: string[]) =>
+			toText(recipientsProblem(readRecipients(numbers).invalid));
 		const abc = `contains “abc”, which ${NO_NUMBER}`;
 		expect(problem('abc', '0241234567')).toBe(
 			`${abc}; “0241234567”, which ${NO_COUNTRY}. ${NUMBER_FORMAT}${SET_COUNTRY}`,

@@ -6,6 +6,7 @@ import { batch } from '../../../nodes/Sms/layers/batch';
 import { numbersOf, readSendReport } from '../../../nodes/Sms/resources/message/readSendReport';
 import { succeeded } from '../../../nodes/shared/result';
 import { createRemarks } from '../../../nodes/shared/run/remarks';
+import { worded } from '../../../nodes/shared/errors/render';
 
 const numbers = ['+233241234567', '+233201234567', '+233501234567'];
 const request = (to: string[]) => ({
@@ -127,7 +128,7 @@ test('an item that fails tells who didn’t get it apart from those of whom nobo
 			hasErrorOutput: false,
 			remarks: createRemarks(1),
 		});
-		return outcome.ok ? undefined : outcome.failure;
+		return outcome.ok ? undefined : worded(outcome.failure);
 	};
 	const [A, B, C] = numbers;
 	expect(told('sent', 'Sent', 'delivered')).toBeUndefined();

@@ -3,6 +3,7 @@ import { invoicing } from '../../../nodes/Invoicing/service';
 import { sms } from '../../../nodes/Sms/service';
 import { explainAnswer } from '../../../nodes/shared/errors/refusals';
 import type { Service, Target } from '../../../nodes/shared/service';
+import { worded } from '../../../nodes/shared/errors/render';
 import { jsonAnswer } from './jsonAnswer';
 
 const TARGET: Target = {
@@ -15,7 +16,7 @@ const TARGET: Target = {
 };
 
 const explain = (service: Service, body: unknown, status = 400, target = TARGET) =>
-	explainAnswer(service, jsonAnswer(status, body), target);
+	worded(explainAnswer(service, jsonAnswer(status, body), target));
 
 const nested = (levels: number, open: string, close: string) =>
 	`${open.repeat(levels)}"x y"${close.repeat(levels)}`;

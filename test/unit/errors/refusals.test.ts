@@ -2,12 +2,26 @@ import { calendar } from '../../../nodes/Calendar/service';
 import { errors as calendarErrors } from '../../../nodes/Calendar/service/errors';
 import { errors as invoicingErrors, invoicing } from '../../../nodes/Invoicing/service';
 import { errors as smsErrors, sms } from '../../../nodes/Sms/service';
-import { explainFault } from '../../../nodes/shared/errors/faults';
-import { explainAnswer, explainUnreadable } from '../../../nodes/shared/errors/refusals';
-import { OUTCOME_UNKNOWN } from '../../../nodes/shared/errors/texts';
+import { explainFault as faultOf } from '../../../nodes/shared/errors/faults';
+import * as refusals from '../../../nodes/shared/errors/refusals';
+import { worded } from '../../../nodes/shared/errors/render';
+import { OUTCOME_UNKNOWN as UNKNOWN } from '../../../nodes/shared/errors/texts';
 import { adviseBaseUrl } from '../../../nodes/shared/http/baseUrl';
+import { toText } from '../../../nodes/shared/phrase';
 import type { Answer, Service, Target } from '../../../nodes/shared/service';
 import { jsonAnswer as answer } from './jsonAnswer';
+
+const OUTCOME_UNKNOWN = toText(UNKNOWN);
+
+// What a person reads.
+const explainAnswer = (...given: Parameters<typeof refusals.explainAnswer>) =>
+	worded(refusals.explainAnswer(...given));
+const explainUnreadable = (...given: Parameters<typeof refusals.explainUnreadable>) =>
+	worded(refusals.explainUnreadable(...given));
+const explainFault = (...given: Parameters<typeof faultOf>) => {
+	const { failure, ...judged } = faultOf(...given);
+	return { failure: worded(failure), ...judged };
+};
 
 const READ: Target = { labels: {}, records: [], idempotent: true };
 const WRITE: Target = { ...READ, idempotent: false };
@@ -29,7 +43,7 @@ test.each(rows)(
 		const body = code === undefined ? {} : { code };
 		expect(explainAnswer(service, answer(status, body), READ)).toEqual({
 			message: texts.message,
-			description: texts.description,
+			description: toText(texts.description),
 			httpCode: String(status),
 			...body,
 		});

@@ -5,6 +5,7 @@ import { listStatuses } from '../../../nodes/Sms/resources/message/readSendRepor
 import { sms } from '../../../nodes/Sms/service';
 import { explainAnswer, explainUnreadable } from '../../../nodes/shared/errors/refusals';
 import { readAnswer } from '../../../nodes/shared/http/readAnswer';
+import { worded } from '../../../nodes/shared/errors/render';
 import { inTurn } from '../../support/sample';
 
 /** How much of a service’s words an error repeats. Own words come on top. */
@@ -65,8 +66,8 @@ test.each(cases)('%s', (_, service, body, type) => {
 		});
 		const sent = { path: '/events/7', advise: () => word };
 		for (const failure of [
-			explainAnswer(service, answer, target, sent),
-			explainUnreadable(service, answer, target, sent),
+			worded(explainAnswer(service, answer, target, sent)),
+			worded(explainUnreadable(service, answer, target, sent)),
 		]) {
 			expect(failure.message.length).toBeLessThanOrEqual(MOST + OWN);
 			expect(failure.description.length).toBeLessThanOrEqual(2 * MOST + MOST_HINT + 2 * OWN);

@@ -12,6 +12,7 @@ import {
 	type Transport,
 	UNKNOWN_LIMIT,
 } from '../../../nodes/shared/service';
+import { wordedResult } from '../../support/wordedResult';
 
 const MARK = 'never_to_be_shown_01';
 const OPTIONS: IHttpRequestOptions = { method: 'POST', url: '/sms/send', body: { to: [] } };
@@ -56,7 +57,7 @@ function exchangeWith(
 		...more,
 	};
 	const run = async (options = OPTIONS, reader: (body: Body) => unknown = (body) => body) =>
-		await exchange(context, options, reader);
+		wordedResult(await exchange(context, options, reader));
 	return { context, state, waits, calls, run };
 }
 

@@ -2,6 +2,7 @@ import { send } from '../../../nodes/Sms/resources/message/send';
 import { checked } from '../../../nodes/shared/input/convert';
 import { readFields } from '../../../nodes/shared/input/readItem';
 import { forPanel } from '../../../nodes/shared/panel/fields';
+import { toText } from '../../../nodes/shared/phrase';
 
 type Values = Record<string, unknown>;
 
@@ -17,7 +18,7 @@ function read(node: Values, credential: Values | undefined) {
 			...{ timezone: 'UTC', credential: credential as never },
 		}),
 	);
-	if (!found.ok) return found.failure.message;
+	if (!found.ok) return toText(found.failure.message);
 	const { defaultCountryCode } = found.value.input.options as Values;
 	return [found.value.body.senderId, defaultCountryCode];
 }

@@ -9,6 +9,7 @@ import type { Field } from '../../../nodes/shared/operation';
 import { bodyField } from '../../../nodes/shared/panel/fields';
 import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
 import { isBlank } from '../../../nodes/shared/result';
+import { worded } from '../../../nodes/shared/errors/render';
 import { locator, RESOURCES } from '../../support/usualParameters';
 
 /** A field in its collections, from the outside. */
@@ -62,8 +63,9 @@ function outcomeOf({ path, isPolled }: (typeof ROWS)[number], value: unknown, mo
 		}),
 	);
 	if (!read.ok) {
-		expect(read.failure.message).toBe(`The parameter “${path.at(-1)?.displayName}” is empty`);
-		return `refused: ${read.failure.description}`;
+		const { message, description } = worded(read.failure);
+		expect(message).toBe(`The parameter “${path.at(-1)?.displayName}” is empty`);
+		return `refused: ${description}`;
 	}
 	const names = path.filter(({ name }) => name !== 'advanced').map(({ name }) => name);
 	let found: unknown = read.value.input;

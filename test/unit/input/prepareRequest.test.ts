@@ -10,6 +10,7 @@ import { checked } from '../../../nodes/shared/input/convert';
 import type { Operation, Resources } from '../../../nodes/shared/operation';
 import { additionalFields, bodyField } from '../../../nodes/shared/panel/fields';
 import { InvalidInput } from '../../../nodes/shared/result';
+import { wordedResult } from '../../support/wordedResult';
 
 const ID = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
 const ITEM = { description: 'Kente', quantity: '1', rate: '5' };
@@ -47,12 +48,14 @@ type Values = Record<string, unknown>;
 const prepare = (operation: Operation, parameters: Values) => {
 	const { fields } = operation;
 	const context = { timezone: 'Africa/Accra' };
-	return checked(() =>
-		prepareRequest(
-			operation,
-			labelsInRequest(operation),
-			readFields(fields, (name) => parameters[name], context),
-			context,
+	return wordedResult(
+		checked(() =>
+			prepareRequest(
+				operation,
+				labelsInRequest(operation),
+				readFields(fields, (name) => parameters[name], context),
+				context,
+			),
 		),
 	);
 };

@@ -4,6 +4,7 @@ import { readItem } from '../../../nodes/shared/input/readItem';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
 import type { Operation } from '../../../nodes/shared/operation';
 import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
+import { wordedResult } from '../../support/wordedResult';
 
 /** The request of an item with these parameters, of which n8n gives only those that the operation has. */
 export function readOperation(
@@ -17,7 +18,7 @@ export function readOperation(
 	const item = { get, stored: get, evaluate: () => undefined, memory: () => ({}) };
 	const labels = labelsInRequest(operation);
 	const settings = { timezone: 'Africa/Accra', isTool };
-	return checked(() =>
-		readItem(item as unknown as InputItem, operation, { fields, labels }, settings),
+	return wordedResult(
+		checked(() => readItem(item as unknown as InputItem, operation, { fields, labels }, settings)),
 	);
 }

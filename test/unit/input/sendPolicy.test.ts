@@ -10,20 +10,24 @@ import {
 import { readFields } from '../../../nodes/shared/input/readItem';
 import type { Operation } from '../../../nodes/shared/operation';
 import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
+import { wordedResult } from '../../support/wordedResult';
 import { innerFields } from '../../support/panel';
 
 const { create, get } = client;
 
 /** The policy that comes of values under Options. */
 const readSendPolicy = (operation: Operation, set: IDataObject) =>
-	checked(() => {
-		const options = withSendOptions(operation).filter(({ name }) => name === 'options');
-		const { repeatUncertain, ...advanced } = set;
-		const value = { advanced, ...(repeatUncertain === undefined ? {} : { repeatUncertain }) };
-		const { input } = readFields(options, () => value, { timezone: 'Africa/Accra' });
-		return sendPolicyOf(withSendOptions(operation), input.options as IDataObject);
-	});
-const readRequestOptions = (get: () => unknown) => checked(() => requestOptionsOf(get));
+	wordedResult(
+		checked(() => {
+			const options = withSendOptions(operation).filter(({ name }) => name === 'options');
+			const { repeatUncertain, ...advanced } = set;
+			const value = { advanced, ...(repeatUncertain === undefined ? {} : { repeatUncertain }) };
+			const { input } = readFields(options, () => value, { timezone: 'Africa/Accra' });
+			return sendPolicyOf(withSendOptions(operation), input.options as IDataObject);
+		}),
+	);
+const readRequestOptions = (get: () => unknown) =>
+	wordedResult(checked(() => requestOptionsOf(get)));
 
 const optionsOf = (operation: Operation) =>
 	withSendOptions(operation)

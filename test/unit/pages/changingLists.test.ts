@@ -5,6 +5,7 @@ import { collectCalendarList } from '../../../nodes/Calendar/service/lists';
 import { collectInvoicingList } from '../../../nodes/Invoicing/lists';
 import { planPages } from '../../../nodes/shared/pages/walk';
 import { succeeded } from '../../../nodes/shared/result';
+import { wordedResult } from '../../support/wordedResult';
 import { failIfEndless } from '../../support/endless';
 import { both, idsOf, numbered, serve, totalOnly } from './pagedList';
 
@@ -52,7 +53,7 @@ describe.each(collectors)('%s', (name) => {
 				);
 			},
 		);
-		expect(answer).toMatchObject({
+		expect(wordedResult(answer)).toMatchObject({
 			failure: {
 				message: expect.stringMatching(/its length went from 99\d\d to \d+$/) as string,
 				description: expect.stringContaining('set filters') as string,

@@ -17,6 +17,7 @@ import type { LedgerEntry } from '../../../nodes/shared/run/ledger';
 import { createRun, lookupOf } from '../../../nodes/shared/run/nodeRun';
 import { throughLayer } from '../../support/throughLayer';
 import { createRemarks } from '../../../nodes/shared/run/remarks';
+import { worded } from '../../../nodes/shared/errors/render';
 
 interface Message {
 	text?: string;
@@ -132,7 +133,7 @@ async function plan(
 			: connection;
 		if ('failure' in checked) stopped.set(at, checked.failure);
 	}
-	const advice = [...stopped.values()].map(({ description }) => description);
+	const advice = [...stopped.values()].map((failure) => worded(failure).description);
 	const reasons = [...stopped].map(([at, { message }]) => [at, message]);
 	return { groups, stopped: Object.fromEntries(reasons), advice, looks, credentialsRead };
 }

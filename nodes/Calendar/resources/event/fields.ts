@@ -4,6 +4,7 @@ import { timeZone } from '../../../shared/input/zones';
 import type { Field, Operation } from '../../../shared/operation';
 import { bodyField, secretField } from '../../../shared/panel/fields';
 import { byText, fromList } from '../../../shared/panel/locators';
+import { parameter, phrase } from '../../../shared/phrase';
 import { isObject, InvalidInput } from '../../../shared/result';
 import { costText, priceField } from '../../cost/price';
 import { anyDate } from '../../dates';
@@ -27,7 +28,7 @@ export const termList = (value: unknown): Array<string | number> =>
 const listedId = (entry: unknown): number =>
 	reworded(
 		() => recordId(entry),
-		(problem) => `contains an ID that ${problem}`,
+		(problem) => phrase`contains an ID that ${problem}`,
 	);
 
 /** Organizers as chosen in the panel, each entry with one or several IDs, or just IDs. */
@@ -142,6 +143,6 @@ export const passwordNeedsId: NonNullable<Operation['validate']> = (parts, { eve
 	const given = parts.qs.password ?? parts.body.password;
 	if (given === undefined || 'id' in readKey(eventId)) return parts;
 	throw new InvalidInput(
-		'The parameter “Password” can only be used if the event is chosen by its ID',
+		phrase`The parameter ${parameter('Password')} can only be used if the event is chosen by its ID`,
 	);
 };

@@ -1,6 +1,7 @@
 import { numberBetween } from '../../../shared/input/convert';
 import type { Field, RequestParts } from '../../../shared/operation';
 import { queryField, toQuery } from '../../../shared/panel/fields';
+import { parameter, phrase } from '../../../shared/phrase';
 import { InvalidInput } from '../../../shared/result';
 import { calendarLocator } from '../../records/locate';
 import type { CategoriesOrTags } from '../../records/resolve';
@@ -91,7 +92,7 @@ export const eventFilters: Field[] = [
 export function requireBothCoordinates({ qs }: RequestParts): void {
 	const { geoloc_lat: latitude, geoloc_lng: longitude } = qs;
 	if ((latitude === undefined) === (longitude === undefined)) return;
-	const names = ['Latitude', 'Longitude'];
-	const [missing, given] = latitude === undefined ? names : names.reverse();
-	throw new InvalidInput(`The parameter “${missing}” is empty, but “${given}” requires it`);
+	const [first, second] = [parameter('Latitude'), parameter('Longitude')];
+	const [missing, given] = latitude === undefined ? [first, second] : [second, first];
+	throw new InvalidInput(phrase`The parameter ${missing} is empty, but ${given} requires it`);
 }

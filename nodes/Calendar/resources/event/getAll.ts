@@ -14,6 +14,7 @@ import {
 	showIf,
 } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
+import { parameter, phrase } from '../../../shared/phrase';
 import { asWord, isBlank, InvalidInput } from '../../../shared/result';
 import {
 	ALL_DATES,
@@ -146,11 +147,13 @@ const CHOICES = {
 		const to = isBlank(last) ? undefined : readAs('To', last, endIn, context);
 		if (from === undefined && to === undefined) {
 			throw new InvalidInput(
-				'The parameters “From” and “To” are empty: enter at least one of them',
+				phrase`The parameters ${parameter('From')} and ${parameter('To')} are empty: enter at least one of them`,
 			);
 		}
 		if (from !== undefined && to !== undefined && to < from) {
-			throw new InvalidInput('The parameter “To” is before “From”');
+			throw new InvalidInput(
+				phrase`The parameter ${parameter('To')} is before ${parameter('From')}`,
+			);
 		}
 		return duringPeriod({ from, to }, context.timezone);
 	},

@@ -4,6 +4,7 @@ import { reworded } from '../../../shared/input/convert';
 import { optionIn } from '../../../shared/input/valueIn';
 import type { Input, Layer, Lookup, Outgoing, RequestParts } from '../../../shared/operation';
 import { isObject, InvalidInput } from '../../../shared/result';
+import { parameter, phrase } from '../../../shared/phrase';
 import { inSiteCurrency } from '../../cost/cost';
 import { priceToCost } from '../../cost/price';
 import { readRecord } from '../../records/locate';
@@ -15,7 +16,8 @@ import { LINKED, overwriteOption, VENUE_AND_ORGANIZER } from './venueAndOrganize
 
 const CATEGORIES_AND_TAGS = ['categories', 'tags'] as const;
 
-const empty = (label: string) => new InvalidInput(`The parameter “${label}” is empty`);
+const empty = (label: string) =>
+	new InvalidInput(phrase`The parameter ${parameter(label)} is empty`);
 
 /**
  * The body of a create or update, before it is known what else the event has. It has the fields about the venue as one
@@ -26,8 +28,8 @@ export function eventBody(parts: RequestParts, input: Input): IDataObject {
 	const entries = Object.entries(priceToCost(parts.body));
 	const body = Object.fromEntries(entries.filter(([name]) => !name.includes('.')));
 	for (const field of VENUE_AND_ORGANIZER) {
-		const { existing, newLabel, choice: parameter } = LINKED[field];
-		const choice = input[parameter];
+		const { existing, newLabel, choice: name } = LINKED[field];
+		const choice = input[name];
 		if (choice === 'choose' && body[field] === undefined) throw empty(existing.displayName);
 		if (choice === 'remove') body[field] = [];
 		if (choice !== 'new') continue;

@@ -1,5 +1,6 @@
 import { about, unlessRefused } from '../../../shared/input/convert';
 import { isZone } from '../../../shared/input/zones';
+import { parameter, phrase } from '../../../shared/phrase';
 import { isBlank, isObject, InvalidInput } from '../../../shared/result';
 import {
 	DAY,
@@ -38,13 +39,13 @@ export function schedule<T extends Pick<Write, 'body' | 'update' | 'warnings'>>(
 	}
 	if (missing[0]) {
 		throw new InvalidInput(
-			`The parameter “${missing[0].label}” is missing. The service ignores Start or End on its own: set both, or turn on “Keep Other Fields”`,
+			phrase`The parameter ${parameter(missing[0].label)} is missing. The service ignores Start or End on its own: set both, or turn on ${parameter('Keep Other Fields')}`,
 		);
 	}
 	const instant = changed.find(({ wire }) => isInstant(changes[wire]));
 	if (instant && !isZone(zone)) {
 		throw new InvalidInput(
-			`The parameter “${instant.label}” has an offset, but n8n doesn’t know the event’s time zone “${zone}”. Set “Timezone” too, or enter the time without an offset`,
+			phrase`The parameter ${parameter(instant.label)} has an offset, but n8n doesn’t know the event’s time zone “${zone}”. Set ${parameter('Timezone')} too, or enter the time without an offset`,
 		);
 	}
 	const isWhole = body.all_day === true;
@@ -60,9 +61,10 @@ export function schedule<T extends Pick<Write, 'body' | 'update' | 'warnings'>>(
 	if (end < start) {
 		// The service would end the event when it starts.
 		const where = isZone(zone) ? `, in ${zone}` : '';
-		const advice = update && isBlank(changes.start_date) ? '. Set “Start” too' : '';
+		const isStored = update && isBlank(changes.start_date);
+		const advice = isStored ? phrase`. Set ${parameter('Start')} too` : '';
 		throw new InvalidInput(
-			`The parameter “End” (${end}) is before “Start” (${start})${where}${advice}`,
+			phrase`The parameter ${parameter('End')} (${end}) is before ${parameter('Start')} (${start})${where}${advice}`,
 		);
 	}
 	const told = end === last ? [] : [`“End” was moved along to ${end.slice(0, isWhole ? 10 : 16)}.`];

@@ -4,6 +4,7 @@ import { NOTHING_SENT } from '../../../shared/errors/texts';
 import type { Layer, Lookup, Operation } from '../../../shared/operation';
 import { optionsCollection, pick, toBody, updateFields } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
+import { joined, parameter, phrase } from '../../../shared/phrase';
 import { failed, type Failure, succeeded } from '../../../shared/result';
 import { inTurn } from '../../../shared/run/layers';
 import { ofThisSite } from '../../layers/ofThisSite';
@@ -125,7 +126,7 @@ async function readTrashed(
 	changes: IDataObject,
 ): ReturnType<typeof readRecord> {
 	if (!isTrashed(failure)) {
-		return failed({ ...failure, description: `${failure.description} ${NOTHING_CHANGED}` });
+		return failed({ ...failure, description: joined([failure.description, NOTHING_CHANGED]) });
 	}
 	const key = decodeURIComponent(path.split('/').at(-1) ?? '');
 	const isSlug = path.includes('/by-slug/');
@@ -141,10 +142,10 @@ async function readTrashed(
 	const reason =
 		lost === ''
 			? 'n8n can’t read the event. The update sets all that the service would reset, so you can'
-			: `The update would reset what n8n can’t read: ${lost}. To restore the event, restore it in the site’s admin pages, or set these fields and`;
+			: phrase`The update would reset what n8n can’t read: ${lost}. To restore the event, restore it in the site’s admin pages, or set these fields and`;
 	return failed({
 		...failure,
 		message: 'The event is in the trash, and the service doesn’t show it there',
-		description: `${NOTHING_SENT} ${reason} turn off “Keep Other Fields” under Options.`,
+		description: phrase`${NOTHING_SENT} ${reason} turn off ${parameter('Keep Other Fields')} under Options.`,
 	});
 }

@@ -6,6 +6,7 @@ import { findable } from '../../../shared/input/findable';
 import { valueIn } from '../../../shared/input/valueIn';
 import type { Field, Input, Layer, Lookup, Operation } from '../../../shared/operation';
 import { additionalFields, choiceField, choicesFrom, showIf } from '../../../shared/panel/fields';
+import { parameter, phrase } from '../../../shared/phrase';
 import type { Failure, Result } from '../../../shared/result';
 import { failed, isObject, InvalidInput, succeeded } from '../../../shared/result';
 import { inTurn, knownAnswer } from '../../../shared/run/layers';
@@ -76,7 +77,7 @@ export const findOrCreate: Operation = {
 		const { displayName: label } = clientFields[by];
 		const value = parts.body[by];
 		if (MATCHES[by].normalized(value) === '')
-			throw new InvalidInput(`The parameter “${label}” is empty`);
+			throw new InvalidInput(phrase`The parameter ${parameter(label)} is empty`);
 		const advice = 'Match the item by another field, or use Create if that is its value.';
 		named(
 			label,
@@ -163,5 +164,5 @@ async function findClient(
 
 const ambiguous = (by: MatchBy, value: unknown, ids: readonly unknown[]): Failure => ({
 	message: `Several clients have ${MATCHES[by].what} “${String(value).trim()}”: IDs ${ids.join(', ')}`,
-	description: `Change the others in the service, or match by another field. ${NOTHING_SENT}`,
+	description: phrase`Change the others in the service, or match by another field. ${NOTHING_SENT}`,
 });

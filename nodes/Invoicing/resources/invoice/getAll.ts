@@ -6,6 +6,7 @@ import type { Field } from '../../../shared/operation';
 import { field, listValues, pick, queryField } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
 import { asWord, isObject, InvalidInput } from '../../../shared/result';
+import { parameter, phrase } from '../../../shared/phrase';
 import { dayOf, dueDayOf } from '../../days';
 import { money } from '../../decimal';
 import { invoicing } from '../../service';
@@ -87,7 +88,8 @@ export const getAll = getMany(invoicing.pages, {
 		const set = isObject(filters) ? filters : {};
 		const { dueAfter, dueBefore } = set;
 		if (dueAfter && dueBefore && asWord(dueBefore) <= asWord(dueAfter)) {
-			throw new InvalidInput('The parameter “Due Before” must be a later day than “Due After”');
+			const [before, after] = [parameter('Due Before'), parameter('Due After')];
+			throw new InvalidInput(phrase`The parameter ${before} must be a later day than ${after}`);
 		}
 		const own = Object.entries(SELECT).filter(([name]) => set[name] !== undefined);
 		const keep = (invoice: IDataObject) =>

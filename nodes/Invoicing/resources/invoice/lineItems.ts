@@ -4,6 +4,7 @@ import { reworded, text, unlessRefused } from '../../../shared/input/convert';
 import { readDecimal } from '../../../shared/input/decimal';
 import type { ConvertContext, Field } from '../../../shared/operation';
 import { choicesFrom, field, form, showIf, toBody } from '../../../shared/panel/fields';
+import { phrase } from '../../../shared/phrase';
 import { asWord, isBlank, isObject, InvalidInput, withoutEnd } from '../../../shared/result';
 import { money, positiveDecimal } from '../../decimal';
 
@@ -65,7 +66,7 @@ export function lineItems(value: unknown, { note }: ConvertContext): IDataObject
 	return items.map((item, index) =>
 		reworded(
 			() => lineItem(item, note),
-			(problem) => `has an error in line ${index + 1}: ${problem}`,
+			(problem) => phrase`has an error in line ${index + 1}: ${problem}`,
 		),
 	);
 }
@@ -180,7 +181,7 @@ const part = (
 ): string =>
 	reworded(
 		() => read(value, { note: (made) => note?.(`has lines whose ${name} ${made}`) }),
-		(problem) => `its ${name} ${problem}`,
+		(problem) => phrase`its ${name} ${problem}`,
 	);
 
 function plainText(value: unknown): string {

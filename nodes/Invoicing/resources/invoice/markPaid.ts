@@ -7,11 +7,11 @@ import {
 import { optionIn } from '../../../shared/input/valueIn';
 import type { Layer } from '../../../shared/operation';
 import { knownAnswer } from '../../../shared/run/layers';
+import { parameter, phrase } from '../../../shared/phrase';
 import { byInvoiceNumber, invoiceLocator } from '../fields';
 import { paymentFields, invoiceAction, toldIfPaid } from './recordPayment';
 
-const SUCCEED =
-	'To let the item succeed all the same, turn on “Succeed If Already Paid” under Options.';
+const SUCCEED = phrase`To let the item succeed all the same, turn on ${parameter('Succeed If Already Paid')} under Options.`;
 
 const ofPaid = pick('id', 'invoiceNumber', 'status', 'amountPaid', 'balanceDue', 'paidAt');
 

@@ -1,14 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { joined } from '../../../shared/errors/readMessage';
 import { trimmed } from '../../../shared/input/convert';
 import { isoAt } from '../../../shared/input/zones';
 import { clock } from '../../../shared/n8n/clock';
 import type { Operation, Outcome } from '../../../shared/operation';
 import { additionalFields, bodyField } from '../../../shared/panel/fields';
+import { isRunAgain, joined, mapPieces, type Phrase, toText } from '../../../shared/phrase';
 import { failed, type Failure, type Result, succeeded } from '../../../shared/result';
 import { positiveAmount } from '../../decimal';
-import { CORRECT_VALUE } from '../../service';
 import {
 	byInvoiceNumber,
 	dateField,
@@ -67,19 +66,26 @@ const SAYS_PAID =
 	/(?<!\b(?:not|never|isn[’']t) )\b(?:already|fully|status:?|(?:that|which|invoice|status) is)(?: (?:been|fully|marked as)){0,3} ['"“‘]?(?:paid|settled)\b|\bpaid invoices?\b/i;
 
 /** Whether the service refuses a payment because the invoice is paid: not because of the amount, for example. */
-const isPaid = ({ code, httpCode = '', message }: Failure): boolean =>
-	code === 'VALIDATION_ERROR' &&
-	httpCode.startsWith('4') &&
-	SAYS_PAID.test(message) &&
-	!/amount|balance/i.test(message);
+function isPaid({ code, httpCode = '', message }: Failure): boolean {
+	const said = toText(message);
+	return (
+		code === 'VALIDATION_ERROR' &&
+		httpCode.startsWith('4') &&
+		SAYS_PAID.test(said) &&
+		!/amount|balance/i.test(said)
+	);
+}
 
 /** What the service answered. If the invoice is paid already, there is no value to correct. */
-export function toldIfPaid(answer: Result<IDataObject>, more = ''): Outcome {
+export function toldIfPaid(answer: Result<IDataObject>, more: Phrase = ''): Outcome {
 	if (answer.ok) return succeeded([answer.value]);
 	const { failure } = answer;
 	if (!isPaid(failure)) return answer;
 	const advice = joined(['The invoice is paid already, so there is nothing to do.', more]);
-	return failed({ ...failure, description: failure.description.replace(CORRECT_VALUE, advice) });
+	return failed({
+		...failure,
+		description: mapPieces(failure.description, (piece) => (isRunAgain(piece) ? advice : piece)),
+	});
 }
 
 /** How an invoice was paid, besides the amount. */

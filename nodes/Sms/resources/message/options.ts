@@ -12,13 +12,13 @@ import {
 	onOffField,
 	toBody,
 } from '../../../shared/panel/fields';
+import { parameter, phrase } from '../../../shared/phrase';
 import { InvalidInput } from '../../../shared/result';
 import { callingCode, readRecipients, type Recipients, recipientsProblem } from '../../phone';
 import { isGsm7, segments, toPlainText } from '../../segments';
 import { sendingHoursOption } from '../../layers/sendingHours';
 
-const SKIP_INVALID =
-	'To send to the others all the same, turn on “Skip Invalid Recipients” under Options.';
+const SKIP_INVALID = phrase`To send to the others all the same, turn on ${parameter('Skip Invalid Recipients')} under Options.`;
 
 /** The valid and invalid recipients of an item. */
 export function recipientsOf(input: Input): Recipients {

@@ -7,6 +7,7 @@ import { enoughBalance } from '../../layers/balance';
 import { batch } from '../../layers/batch';
 import { preview, previewOption } from '../../layers/preview';
 import { sendingHours } from '../../layers/sendingHours';
+import { parameter, phrase } from '../../../shared/phrase';
 import { segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import {
@@ -60,8 +61,9 @@ function checkLength(text: string, unicode: boolean, savable: number, input: Inp
 	const { maximumSegments: max } = messageOptionsOf(input);
 	const needed = segments(text, unicode);
 	if (max === undefined || needed.segments <= max) return;
-	const advice = savable > 0 ? `. “Replace Special Characters” saves ${savable} of them` : '';
+	const replace = parameter('Replace Special Characters');
+	const advice = savable > 0 ? phrase`. ${replace} saves ${savable} of them` : '';
 	throw new InvalidInput(
-		`The parameter “Message” takes ${needed.segments} segments (${needed.characters} characters in ${needed.encoding}), but Maximum Segments is ${max}${advice}`,
+		phrase`The parameter ${parameter('Message')} takes ${needed.segments} segments (${needed.characters} characters in ${needed.encoding}), but Maximum Segments is ${max}${advice}`,
 	);
 }

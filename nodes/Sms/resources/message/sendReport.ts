@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { counted, joinNames } from '../../../shared/errors/texts';
 import type { Input, Outcome, Outgoing } from '../../../shared/operation';
+import { joined, parameter, phrase } from '../../../shared/phrase';
 import {
 	failed,
 	type Failure,
@@ -116,16 +117,15 @@ function partialFailure(record: Report): Failure {
 		]
 			.filter(Boolean)
 			.join('. '),
-		description: [
-			sent.length > 0 && `The units for ${counted(sent.length, 'other')} have been charged.`,
+		description: joined([
+			sent.length > 0 ? `The units for ${counted(sent.length, 'other')} have been charged.` : '',
 			'Neither Retry On Fail nor a retried execution sends this item again.',
-			failed.length > 0 && 'Send to the numbers that didn’t get it in a new execution.',
-			unknown.length > 0 &&
-				'Where it isn’t known, check in the service first: they may have got the message, and a second one is charged again.',
-			'To go on with the result, set “On Partial Failure” under Options to Continue.',
-		]
-			.filter(Boolean)
-			.join(' '),
+			failed.length > 0 ? 'Send to the numbers that didn’t get it in a new execution.' : '',
+			unknown.length > 0
+				? 'Where it isn’t known, check in the service first: they may have got the message, and a second one is charged again.'
+				: '',
+			phrase`To go on with the result, set ${parameter('On Partial Failure')} under Options to Continue.`,
+		]),
 		details: record,
 	};
 }
