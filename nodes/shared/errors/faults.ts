@@ -147,10 +147,12 @@ export function explainFault(
 	// The limit as the user set it, which is in milliseconds.
 	const limit = milliseconds < 2_000 ? `${milliseconds} ms` : duration(milliseconds);
 	const { message, description } = fillIn(row, service, { limit });
-	const advice = arrived && !target.idempotent ? OUTCOME_UNKNOWN : description;
+	const isUnknown = arrived && !target.idempotent;
+	const advice = isUnknown ? OUTCOME_UNKNOWN : description;
 	const failure = {
 		message,
 		description: joined([advice, isFixed ? undefined : row.setting]),
+		...(isUnknown ? { isUncertain: true } : {}),
 		...(code === '' ? {} : { code }),
 	};
 	return { failure, arrived, transient: !row.lasting };

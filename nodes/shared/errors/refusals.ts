@@ -107,6 +107,7 @@ export function explainAnswer(
 			saying(quoted),
 			isUnknown ? OUTCOME_UNKNOWN : '',
 		]),
+		...(isUnknown ? { isUncertain: true } : {}),
 		...facts,
 	};
 }
@@ -185,7 +186,12 @@ export function explainBy(
 	const { message, description } = fillIn(text, service, { status: httpCode, title, ...more });
 	const isUnknown = isUnknownOutcome(statusCode, target);
 	const own = isUnknown && !text.always ? '' : (advice ?? description);
-	return { message, description: joined([own, isUnknown ? OUTCOME_UNKNOWN : '']), httpCode };
+	return {
+		message,
+		description: joined([own, isUnknown ? OUTCOME_UNKNOWN : '']),
+		...(isUnknown ? { isUncertain: true } : {}),
+		httpCode,
+	};
 }
 
 const isUnknownOutcome = (status: number, { idempotent }: Target): boolean =>

@@ -117,9 +117,7 @@ function judge<T>(
 	const refusal = refusalStatus(service, answer);
 	if (refusal !== undefined) {
 		const failure = explainAnswer(service, { ...answer, statusCode: refusal }, target, request);
-		const isRefused = wayIn !== undefined;
-		const outcome = { kind: 'answer' as const, statusCode: refusal, headers, isRefused };
-		return { ok: false, failure, outcome };
+		return { ok: false, failure, outcome: { kind: 'answer', statusCode: refusal, headers } };
 	}
 	const value = UNUSABLE.includes(body.kind) ? undefined : read(body, headers);
 	if (value !== undefined) {

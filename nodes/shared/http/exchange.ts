@@ -1,7 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Limiter } from '../concurrency';
-import { mayHaveWorked } from '../errors/faults';
 import { counted, NOT_SENT, redactFailure, waitTooLong, withEnd } from '../errors/texts';
 import type { Outgoing } from '../operation';
 import { failed, type Failure, type Result, type Remark, type Remarks } from '../result';
@@ -62,7 +61,6 @@ export async function exchange<T>(
 			if (result.ok) return result;
 			const { outcome } = result;
 			last = redactFailure(result.failure, secrets);
-			if (!idempotent && isUncertain(outcome)) last.isUncertain = true;
 			const next = decideRetry(
 				rule,
 				{
@@ -94,11 +92,6 @@ export async function exchange<T>(
 		leave?.();
 	}
 }
-
-const isUncertain = (outcome: AttemptOutcome): boolean =>
-	outcome.kind === 'answer'
-		? mayHaveWorked(outcome.statusCode) && !outcome.isRefused
-		: outcome.kind !== 'fault' || outcome.arrived;
 
 /** Writes a line to n8n’s log. Nothing that it gets contains a key, an address or the number of a person. */
 export type Log = (level: 'info' | 'warn', message: string) => void;

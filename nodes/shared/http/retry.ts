@@ -26,8 +26,6 @@ export type AttemptOutcome =
 			kind: 'answer';
 			statusCode: number;
 			headers: Readonly<Record<string, unknown>>;
-			/** Whatever the status is, somebody in front of the service refused the request. */
-			isRefused?: boolean;
 	  }
 	/** A good status, but the body was cut off or is a web page. */
 	| { kind: 'unreadable' }

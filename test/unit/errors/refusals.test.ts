@@ -8,19 +8,25 @@ import { worded } from '../../../nodes/shared/errors/render';
 import { OUTCOME_UNKNOWN as UNKNOWN } from '../../../nodes/shared/errors/texts';
 import { adviseBaseUrl } from '../../../nodes/shared/http/baseUrl';
 import { toText } from '../../../nodes/shared/phrase';
+import type { Failure } from '../../../nodes/shared/result';
 import type { Answer, Service, Target } from '../../../nodes/shared/service';
 import { jsonAnswer as answer } from './jsonAnswer';
 
 const OUTCOME_UNKNOWN = toText(UNKNOWN);
 
-// What a person reads.
+/** What a person reads, which says that the outcome is unknown if code takes it for that. */
+function readByPerson(failure: Failure) {
+	const { isUncertain = false, ...text } = worded(failure);
+	expect(text.description.includes(OUTCOME_UNKNOWN)).toBe(isUncertain);
+	return text;
+}
 const explainAnswer = (...given: Parameters<typeof refusals.explainAnswer>) =>
-	worded(refusals.explainAnswer(...given));
+	readByPerson(refusals.explainAnswer(...given));
 const explainUnreadable = (...given: Parameters<typeof refusals.explainUnreadable>) =>
-	worded(refusals.explainUnreadable(...given));
+	readByPerson(refusals.explainUnreadable(...given));
 const explainFault = (...given: Parameters<typeof faultOf>) => {
 	const { failure, ...judged } = faultOf(...given);
-	return { failure: worded(failure), ...judged };
+	return { failure: readByPerson(failure), ...judged };
 };
 
 const READ: Target = { labels: {}, records: [], idempotent: true };
