@@ -22,13 +22,9 @@ const inProcess = new Map<string, Promise<void>>();
 /** The leases of a run, one for each item at most. Recording their ends goes on when the run is over. */
 export function createLeases(store: Store, clock: RunClock) {
 	const leases = new Map<number, ClaimedKey & { lease: Lease; ended: Signal }>();
-	const unfinished = new Set<Promise<void>>();
+	const background = createBackground();
 	const signs = createSigns(realClock);
 	const inProcessAs = (key: string) => JSON.stringify([store.name, key]);
-	const finish = (work: Promise<void>) => {
-		unfinished.add(work);
-		void work.finally(() => unfinished.delete(work));
-	};
 	return {
 		/** Claims a key, but waits for the database only while the run goes on. A lease that comes later is given back. */
 		acquire: async (...claim: Parameters<typeof acquireKnown>): Promise<Claimed | undefined> => {
@@ -37,7 +33,7 @@ export function createLeases(store: Store, clock: RunClock) {
 			if (!clock.isOver()) return await claiming;
 			const giveBack = async (claimed: Claimed) =>
 				claimed.state === 'mine' ? await recordEnd(store, claimed, 'free') : undefined;
-			finish(claiming.then(giveBack, () => {}));
+			background.finish(claiming.then(giveBack, () => {}));
 			return undefined;
 		},
 		/** Keeps a lease for an item until it is settled. */
@@ -60,11 +56,21 @@ export function createLeases(store: Store, clock: RunClock) {
 				inProcess.delete(inProcessAs(key));
 				ended.give();
 			};
-			finish(recordEnd(store, lease, end, contentRow).finally(release));
+			background.finish(recordEnd(store, lease, end, contentRow).finally(release));
 		},
-		/** Does work that goes on when the run is over. */
-		finish,
-		/** Waits until everything is recorded. */
+		...background,
+	};
+}
+
+/** Work that goes on when the run is over. */
+function createBackground() {
+	const unfinished = new Set<Promise<void>>();
+	return {
+		finish: (work: Promise<void>): void => {
+			unfinished.add(work);
+			void work.finally(() => unfinished.delete(work));
+		},
+		/** Waits until all of it is finished. */
 		close: async (): Promise<void> => {
 			while (unfinished.size > 0) await Promise.all(unfinished);
 		},

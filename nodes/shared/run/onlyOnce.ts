@@ -53,6 +53,11 @@ export function openOnlyOnce(
 	const leases = createLeases(store, clock);
 	const waitElsewhere = createWaits(store, clock, leases);
 	let hasBegunAnew = false;
+	const startAnew = async () => {
+		await beginAnew(store, realClock);
+		hasBegunAnew = true;
+	};
+	const run = { store, clock, leases, waitElsewhere, startAnew, isTool, stats };
 	return {
 		/**
 		 * Claims an item’s key for an account. Returns the item’s result if it must not be sent. `beforeWait` is called if
@@ -64,28 +69,12 @@ export function openOnlyOnce(
 			beforeWait = () => {},
 		): Promise<ItemResult | undefined> => {
 			const keyed = keyedItems.get(item);
-			if (!keyed) return undefined;
-			const start = clock.now();
-			let hasWaited = false;
-			const onWait = () => {
-				hasWaited = true;
-				beforeWait();
-			};
-			const onBeginAnew = () => void (hasBegunAnew = true);
-			const run = { store, clock, leases, waitElsewhere, isTool };
-			try {
-				return await acquireFor(run, toClaim(keyed, account), { onWait, onBeginAnew });
-			} catch (error) {
-				return failed(memoryFails(error));
-			} finally {
-				if (hasWaited) stats?.waitedForKey(Math.max(0, clock.now() - start));
-			}
+			return keyed && (await acquireFor(run, toClaim(keyed, account), beforeWait));
 		},
 		/** What the user should know of it. */
 		remarkOn: (remarks: Remarks): void => remarks.add(BEGUN_ANEW, { count: Number(hasBegunAnew) }),
 		/** Records how an item that `acquire` let pass has ended. */
 		settle: (item: number, result: ItemResult): void => leases.settle(item, endIn(result)),
-		/** Waits until everything is recorded. */
 		close: leases.close,
 	};
 }
@@ -106,14 +95,39 @@ interface Run {
 	clock: RunClock;
 	leases: Leases;
 	waitElsewhere: ReturnType<typeof createWaits>;
+	/** Lets the node know all keys again although its rows were deleted. */
+	startAnew(): Promise<void>;
 	isTool: boolean;
+	stats?: Pick<RunStats, 'waitedForKey'>;
+}
+
+/** Claims a key for an item, and notes how long that took if another item was at the key. */
+async function acquireFor(
+	run: Run,
+	toClaim: ItemToClaim,
+	beforeWait: () => void,
+): Promise<ItemResult | undefined> {
+	const { clock, stats } = run;
+	const start = clock.now();
+	let hasWaited = false;
+	const onWait = () => {
+		hasWaited = true;
+		beforeWait();
+	};
+	try {
+		return await acquireWhenFree(run, toClaim, onWait);
+	} catch (error) {
+		return failed(memoryFails(error));
+	} finally {
+		if (hasWaited) stats?.waitedForKey(Math.max(0, clock.now() - start));
+	}
 }
 
 /** Claims a key when no other item is at it any more. Returns the item’s result if it must not be sent. */
-async function acquireFor(
-	{ store, clock, leases, waitElsewhere, isTool }: Run,
+async function acquireWhenFree(
+	{ store, clock, leases, waitElsewhere, startAnew, isTool }: Run,
 	toClaim: ItemToClaim,
-	{ onWait, onBeginAnew }: { onWait(): void; onBeginAnew(): void },
+	onWait: () => void,
 ): Promise<ItemResult | undefined> {
 	const { item, key, once, repeatUncertain } = toClaim;
 	const how = { again: once.ifDone === 'again', afterAttempt: 0, isAnew: false };
@@ -130,9 +144,8 @@ async function acquireFor(
 		}
 		if (claimed.state === 'gone') {
 			if (!repeatUncertain) return failed(keysGone(once.key));
-			await beginAnew(store, realClock);
+			await startAnew();
 			how.isAnew = true;
-			onBeginAnew();
 			continue;
 		}
 		onWait();
