@@ -4,7 +4,7 @@ import { explainFault } from '../errors/faults';
 import { HIDDEN, MIN_SECRET, redact } from '../errors/redact';
 import { explainAnswer, explainBy, explainUnreadable } from '../errors/refusals';
 import { type Failure, isObject } from '../result';
-import type { Answer, Body, Line, ReceivedResponse, Service, Target } from '../service';
+import type { Answer, Body, Finding, Line, ReceivedResponse, Service, Target } from '../service';
 import { MAX_BYTES } from '../service';
 import { decodeBody, readAnswer } from './readAnswer';
 import type { AttemptOutcome, RetryRule } from './retry';
@@ -75,6 +75,7 @@ export async function attempt<T>(
 	}
 }
 
+/** The ladder of what an answer can be. */
 function judge<T>(
 	context: AttemptContext,
 	{ finding, ...received }: ReceivedResponse,
@@ -84,49 +85,70 @@ function judge<T>(
 	const { service, target, secrets, stats, expected = 'record' } = context;
 	// Of a refusal, the beginning says enough.
 	const isTooLarge = received.isCut === true && isGood(received.statusCode);
-	const bytes = isTooLarge ? '' : received.body;
-	const text = decodeBody(bytes, received.headers['content-type']);
-	const headers = redactLocation(received.headers, secrets);
-	const raw = readAnswer({ ...received, headers, body: text });
-	const body = redact(text, secrets) === text ? raw.body : redactBody(raw.body, secrets);
-	const answer = { ...raw, body };
+	const answer = readRedacted(isTooLarge ? { ...received, body: '' } : received, secrets);
+	const { statusCode, headers, body } = answer;
 	const hasAnswered = answering.has(baseURL);
 	// Whatever has answered with data is the right address, unless the service itself has moved.
-	const isRight = hasAnswered && body.kind !== 'json' && !isRedirect(received.statusCode);
-	const advise = (given: Answer) => (isRight ? undefined : context.advise?.(given, path));
+	const isRight = hasAnswered && body.kind !== 'json' && !isRedirect(statusCode);
+	const advise = (odd: Answer) => (isRight ? undefined : context.advise?.(odd, path));
 	const wayIn = finding?.is === 'blocked' ? finding.words : undefined;
 	const request = { path, advise, hasAnswered, wayIn };
 	if (isTooLarge) {
 		const limit = String(MAX_BYTES[expected] / 1e6);
 		const text = expected === 'page' ? 'largePage' : 'largeRecord';
-		const failure = explainBy(text, service, answer.statusCode, target, { limit });
-		return { ok: false, failure, outcome: { kind: 'answer', ...answer } };
+		const failure = explainBy(text, service, statusCode, target, { limit });
+		return refused(failure, { kind: 'answer', ...answer });
 	}
-	if (finding?.is === 'copy') {
-		const places = { copy: redact(finding.words, secrets), base: finding.base };
-		const failure = explainBy('copy', service, answer.statusCode, target, places);
-		return { ok: false, failure, outcome: { kind: 'answer', ...answer } };
-	}
-	if (finding?.is === 'noData' && !isRedirect(answer.statusCode)) {
-		const text = { ...finding, always: true as const };
-		const places = { words: redact(finding.words, secrets) };
-		const failure = explainBy(text, service, answer.statusCode, target, places);
-		const outcome = isGood(answer.statusCode) ? UNREADABLE : { kind: 'answer' as const, ...answer };
-		return { ok: false, failure, outcome };
+	const unusable = finding && explainFinding(context, finding, statusCode);
+	if (unusable) {
+		const isUnreadable = finding.is === 'noData' && isGood(statusCode);
+		return refused(unusable, isUnreadable ? UNREADABLE : { kind: 'answer', ...answer });
 	}
 	const refusal = refusalStatus(service, answer);
 	if (refusal !== undefined) {
 		const failure = explainAnswer(service, { ...answer, statusCode: refusal }, target, request);
-		return { ok: false, failure, outcome: { kind: 'answer', statusCode: refusal, headers } };
+		return refused(failure, { kind: 'answer', statusCode: refusal, headers });
 	}
 	const value = UNUSABLE.includes(body.kind) ? undefined : read(body, headers);
-	if (value !== undefined) {
-		answering.add(baseURL);
-		if (finding?.is === 'warning') stats?.warn(redact(finding.words, secrets));
-		return { ok: true, value };
+	if (value === undefined) {
+		return refused(explainUnreadable(service, answer, target, request), UNREADABLE);
 	}
-	const failure = explainUnreadable(service, answer, target, request);
-	return { ok: false, failure, outcome: UNREADABLE };
+	answering.add(baseURL);
+	if (finding?.is === 'warning') stats?.warn(redact(finding.words, secrets));
+	return { ok: true, value };
+}
+
+const refused = (failure: Failure, outcome: AttemptOutcome) =>
+	({ ok: false, failure, outcome }) as const;
+
+/** Why an answer holds no data of the service, by what the service has found in it. */
+function explainFinding(
+	{ service, target, secrets }: AttemptContext,
+	finding: Finding,
+	statusCode: number,
+): Failure | undefined {
+	if (finding.is === 'copy') {
+		const places = { copy: redact(finding.words, secrets), base: finding.base };
+		return explainBy('copy', service, statusCode, target, places);
+	}
+	if (finding.is === 'noData' && !isRedirect(statusCode)) {
+		const text = { ...finding, always: true as const };
+		const places = { words: redact(finding.words, secrets) };
+		return explainBy(text, service, statusCode, target, places);
+	}
+	return undefined;
+}
+
+/** What an answer holds, without secrets. */
+function readRedacted(
+	received: Omit<ReceivedResponse, 'finding'>,
+	secrets: readonly string[],
+): Answer {
+	const text = decodeBody(received.body, received.headers['content-type']);
+	const headers = redactLocation(received.headers, secrets);
+	const answer = readAnswer({ ...received, headers, body: text });
+	const hasSecret = redact(text, secrets) !== text;
+	return hasSecret ? { ...answer, body: redactBody(answer.body, secrets) } : answer;
 }
 
 const UNREADABLE = { kind: 'unreadable' } as const;

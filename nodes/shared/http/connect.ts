@@ -129,30 +129,20 @@ export function openChannel(
 	connection: Connection,
 	{ requests, requestOptions, answers, isFresh }: ChannelOptions = {},
 ) {
-	const { service, baseURL } = connection;
+	const { service } = connection;
 	const { pages } = service;
-	const { timeout, proxy, skipSslCertificateValidation } = requestOptions ?? {};
 	const transport = isFresh ? connection.fresh : connection.transport;
 	const context = { ...connection, transport, requests };
-	const pageContext = { ...context, expected: 'page' as const };
-	const toOptions = ({ method, path, body, qs }: Outgoing): IHttpRequestOptions => ({
-		baseURL,
-		timeout,
-		proxy,
-		skipSslCertificateValidation,
-		method,
-		url: path,
-		...(method === 'GET' ? {} : { body }),
-		qs,
-	});
+	const toOptions = optionsFor(connection, requestOptions);
 	const pagesOf = (request: Outgoing): FetchPage => {
 		return async (number, size, filter) => {
 			const qs = { ...request.qs, ...filter, [pages.page]: number, [pages.size]: size };
+			const pageContext = { ...context, expected: 'page' as const };
 			const answer = await exchange(pageContext, toOptions({ ...request, qs }), (body, headers) =>
 				body.kind === 'json' ? pages.read(body.value, headers) : undefined,
 			);
 			const isPastEnd = number > 1 && !answer.ok && pages.isPastEnd?.(answer.failure);
-			// An empty page in its place, which says where the list ends.
+			// For a page past the end, an empty page, which says where the list ends.
 			return isPastEnd ? succeeded({ records: [], totalPages: number - 1 }) : answer;
 		};
 	};
@@ -169,19 +159,32 @@ export function openChannel(
 		 * only the records that it accepts count. Without a limit, it fails if there are more than `maxRecords`.
 		 */
 		list: async (request: Outgoing, limit: number, atOnce?: number, maxRecords?: number) => {
-			const plan = planPages(pages, {
-				limit,
-				atOnce,
-				maxRecords,
-				keep: request.keep,
-				notes: connection.stats,
-				first: request.qs[pages.page] as number | undefined,
-				size: request.qs[pages.size] as number | undefined,
-			});
+			const { keep, qs } = request;
+			const first = qs[pages.page] as number | undefined;
+			const size = qs[pages.size] as number | undefined;
+			const notes = connection.stats;
+			const plan = planPages(pages, { limit, atOnce, maxRecords, keep, notes, first, size });
 			return await pages.collect(plan, pagesOf(request), request);
 		},
 	};
 }
+
+/** Turns requests into what n8n needs to send them. */
+const optionsFor =
+	(
+		{ baseURL }: Connection,
+		{ timeout, proxy, skipSslCertificateValidation }: RequestOptions = {},
+	) =>
+	({ method, path, body, qs }: Outgoing): IHttpRequestOptions => ({
+		baseURL,
+		timeout,
+		proxy,
+		skipSslCertificateValidation,
+		method,
+		url: path,
+		...(method === 'GET' ? {} : { body }),
+		qs,
+	});
 
 export const readRequest = (path: string, qs: IDataObject = {}): Outgoing => ({
 	method: 'GET',

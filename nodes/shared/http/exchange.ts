@@ -24,73 +24,94 @@ export async function exchange<T>(
 	options: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): Promise<Result<T>> {
-	const { service, rule, clock, target, limit, secrets, requests, stats } = context;
-	const { idempotent } = target;
-	const leave = await requests?.enter();
+	const leave = await context.requests?.enter();
 	try {
-		let waited = 0;
-		let uncounted = 0;
-		let limitEnds = 0;
-		const pause = async (milliseconds: number) => {
-			waited += milliseconds;
-			await clock.pause(milliseconds);
-		};
-		for (let attempts = 1, last: Failure = NOT_SENT; ; attempts++) {
-			// Wait for the rate limit. Nothing may be awaited between the last look at it and `spend`: other requests would
-			// see the same free place.
-			while (!clock.isOver()) {
-				const wait = limit.timeUntilFree();
-				if (wait === 0) break;
-				if (waited + wait > rule.longestWait) {
-					return failed(waitTooLong(service, rule, { wait, attempts: attempts - 1 }));
-				}
-				const milliseconds = wait + clock.random() * SPREAD;
-				stats?.waitForLimit(service.name, milliseconds);
-				await pause(milliseconds);
-			}
-			if (clock.isOver()) {
-				const asked = limitEnds - clock.elapsed();
-				const end = { attempts: attempts - 1, stop: 'over', asked };
-				return failed(asked > 0 ? withEnd(last, rule, end) : last);
-			}
-			// What was refused before didn’t arrive, or the request wouldn’t be sent again.
-			const closed = context.closedAt?.(clock.now());
-			if (closed) return failed(closed);
-			limit.spend();
-			const result = await attempt(context, options, read);
-			if (result.ok) return result;
-			const { outcome } = result;
-			last = redactFailure(result.failure, secrets);
-			const next = decideRetry(
-				rule,
-				{
-					attempt: attempts - uncounted,
-					waited,
-					idempotent,
-					outcome,
-					limitWindow: limit.window,
-				},
-				clock.now(),
-				clock.random,
-			);
-			if ('stop' in next) return failed(withEnd(last, rule, { ...next, attempts }));
-			if (!next.counts) {
-				uncounted++;
-				limitEnds = clock.elapsed() + next.retryIn;
-			}
-			stats?.retry({
-				service: service.name,
-				method: options.method ?? 'GET',
-				outcome,
-				attempts,
-				code: last.code,
-				retryIn: next.retryIn,
-			});
-			await pause(next.retryIn);
-		}
+		return await sendUntilAnswered(context, options, read);
 	} finally {
 		leave?.();
 	}
+}
+
+async function sendUntilAnswered<T>(
+	context: ExchangeContext,
+	options: IHttpRequestOptions,
+	read: ReadAnswer<T>,
+): Promise<Result<T>> {
+	const { service, rule, clock, target, limit, secrets, stats } = context;
+	const { idempotent } = target;
+	const pauses = createPauses(clock);
+	let uncounted = 0;
+	let limitEnds = 0;
+	for (let attempts = 1, last: Failure = NOT_SENT; ; attempts++) {
+		const refusal = await takePlace(context, pauses, attempts - 1);
+		if (refusal === 'over') {
+			const asked = limitEnds - clock.elapsed();
+			const end = { attempts: attempts - 1, stop: 'over', asked };
+			return failed(asked > 0 ? withEnd(last, rule, end) : last);
+		}
+		if (refusal) return failed(refusal);
+		const result = await attempt(context, options, read);
+		if (result.ok) return result;
+		const { outcome } = result;
+		last = redactFailure(result.failure, secrets);
+		const state = {
+			attempt: attempts - uncounted,
+			waited: pauses.total(),
+			idempotent,
+			outcome,
+			limitWindow: limit.window,
+		};
+		const next = decideRetry(rule, state, clock.now(), clock.random);
+		if ('stop' in next) return failed(withEnd(last, rule, { ...next, attempts }));
+		const { retryIn } = next;
+		if (!next.counts) {
+			uncounted++;
+			limitEnds = clock.elapsed() + retryIn;
+		}
+		const { method = 'GET' } = options;
+		stats?.retry({ service: service.name, method, outcome, attempts, code: last.code, retryIn });
+		await pauses.pause(retryIn);
+	}
+}
+
+/** The pauses of one exchange, with their sum in milliseconds. */
+function createPauses(clock: ExchangeContext['clock']) {
+	let total = 0;
+	return {
+		total: () => total,
+		pause: async (milliseconds: number) => {
+			total += milliseconds;
+			await clock.pause(milliseconds);
+		},
+	};
+}
+
+/**
+ * Waits for the rate limit, and takes a place in it for the next request. Returns why it must not be sent, if so; `over`
+ * if the run is over.
+ */
+async function takePlace(
+	{ service, rule, clock, limit, stats, closedAt }: ExchangeContext,
+	{ total, pause }: ReturnType<typeof createPauses>,
+	attempts: number,
+): Promise<Failure | 'over' | undefined> {
+	// Nothing may be awaited between the last look at the limit and `spend`: two requests would see the same free place.
+	while (!clock.isOver()) {
+		const wait = limit.timeUntilFree();
+		if (wait > 0) {
+			if (total() + wait > rule.longestWait) return waitTooLong(service, rule, { wait, attempts });
+			const milliseconds = wait + clock.random() * SPREAD;
+			stats?.waitForLimit(service.name, milliseconds);
+			await pause(milliseconds);
+			continue;
+		}
+		// What was refused before didn’t arrive, or the request wouldn’t be sent again.
+		const closed = closedAt?.(clock.now());
+		if (closed) return closed;
+		limit.spend();
+		return undefined;
+	}
+	return 'over';
 }
 
 /** Writes a line to n8n’s log. Nothing that it gets contains a key, an address or the number of a person. */
@@ -119,25 +140,22 @@ export function createRunStats(now: () => number, log: Log = () => {}) {
 	const key = createTimer();
 	let retries = 0;
 	let pagesAgain = 0;
-	let short = '';
-	let warning = '';
+	let [short, warning] = ['', ''];
 	return {
 		waitForLimit: (service: string, milliseconds: number) => {
-			// Several requests wait for the same reset, so the log has only what goes on longer than others do.
+			// Several requests wait for the same reset, so the log has only the time that this wait adds.
 			if (limit.add(now(), milliseconds) < LONG_WAIT) return;
 			log('info', `waiting ${seconds(milliseconds)} s for the ${service} rate limit`);
 		},
 		/** A request waits and is then sent again. */
-		retry: ({ service, method, outcome, code, attempts, retryIn }: Retry) => {
+		retry: (sending: Retry) => {
+			const { outcome, retryIn } = sending;
 			const isLimit = outcome.kind === 'answer' && outcome.statusCode === 429;
 			if (!isLimit) retries++;
 			(isLimit ? limit : retry).add(now(), retryIn);
-			log(
-				'warn',
-				`a ${method} request to ${service} failed (${reason(outcome, code)}), sending it again in ${seconds(retryIn)} s (attempt ${attempts + 1})`,
-			);
+			log('warn', retryLine(sending));
 		},
-		/** An item has waited for another one, maybe of another execution, that was at the same Only Once key. */
+		/** An item has waited for another item, maybe of another execution, that was at the same Only Once key. */
 		waitedForKey: (milliseconds: number) => {
 			key.add(now() - milliseconds, milliseconds);
 			if (milliseconds < LONG_WAIT) return;
@@ -148,9 +166,7 @@ export function createRunStats(now: () => number, log: Log = () => {}) {
 			short = `The service reports ${total} records, but its pages hold ${read}. The others may be hidden from this user, or are missing.`;
 		},
 		/** Each request may say the same in other words, and one sentence is enough to find the cause. */
-		warn: (sentence: string) => {
-			warning ||= sentence;
-		},
+		warn: (sentence: string) => void (warning ||= sentence),
 		/** What the user should know of it. */
 		remarkOn: (remarks: Remarks): void => {
 			const waited = (time: number) => (time < LONG_WAIT ? 0 : seconds(time));
@@ -179,7 +195,7 @@ const WAITED_FOR_KEY: Remark = {
 		`Waited ${count} s in all for another item with the same value of Only Once Per.`,
 };
 
-/** How often, and how many seconds it waited before. */
+/** How many requests were sent again, and how many seconds they waited before. */
 const SENT_AGAIN: Remark = {
 	type: 'info',
 	say: ({ count, of: waited }) =>
@@ -192,6 +208,9 @@ const PAGES_AGAIN: Remark = {
 		`The list changed or repeated records while it was read, so ${counted(count, 'page was', 'pages were')} read again.`,
 };
 
+const retryLine = ({ service, method, outcome, code, attempts, retryIn }: Retry): string =>
+	`a ${method} request to ${service} failed (${reason(outcome, code)}), sending it again in ${seconds(retryIn)} s (attempt ${attempts + 1})`;
+
 const seconds = (milliseconds: number): number => Math.ceil(milliseconds / 1000);
 
 function reason(outcome: AttemptOutcome, code = 'no answer'): string {
@@ -199,12 +218,12 @@ function reason(outcome: AttemptOutcome, code = 'no answer'): string {
 	return outcome.kind === 'fault' ? code : 'unreadable answer';
 }
 
-/** Adds up waits, in the order of their beginnings. Of those at the same time, each moment counts once. */
+/** Adds up waits, in the order of their beginnings. A moment in which several waits go on counts once. */
 function createTimer() {
 	let all = 0;
 	let end = 0;
 	return {
-		/** Returns how long this one goes on after the others. */
+		/** Returns how long this wait goes on after all earlier waits. */
 		add: (from: number, milliseconds: number): number => {
 			const until = from + milliseconds;
 			const longer = Math.max(0, until - Math.max(from, end));
