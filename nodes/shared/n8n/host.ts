@@ -39,7 +39,7 @@ export interface RunInput {
 	context: IDataObject;
 	/** A model asked for it, through an AI agent or an MCP client, and reads what it returns. */
 	isTool: boolean;
-	/** Whether this is a test in the editor of what something else than a person starts later. */
+	/** Whether this is a test in the editor of a workflow that a schedule, an app or a request starts later. */
 	startsByItself(): boolean;
 	/** Which run of the node in this execution it is, as a name. */
 	run(): string;
@@ -54,7 +54,7 @@ export interface RunInput {
 	/** Shows a sentence above the output. */
 	hint(hint: Hint): void;
 	log: Log;
-	/** Set off when n8n cancels the execution: somebody stopped it, or it took too long. */
+	/** Set off when n8n cancels the execution: a user stopped it, or it took too long. */
 	cancelSignal?: AbortSignal;
 }
 
@@ -63,39 +63,13 @@ export interface RunInput {
  * client. n8n tells what differs between them.
  */
 export function inputOf(context: IExecuteFunctions): RunInput {
-	const fixed = new Map<string, unknown>();
-	const raw = new Map<string, unknown>(); // The same for all items.
 	// n8n copies the node, with all its parameters, each time it is asked for it.
 	const node = context.getNode();
-	const stored = (name: string) => {
-		if (!raw.has(name)) raw.set(name, context.getNodeParameter(name, 0, null, RAW));
-		return raw.get(name);
-	};
-	// The input of an AI agent’s tool arrives through another connection.
-	const main = context.getInputData();
-	const given = main.length > 0 ? main : context.getInputData(0, NodeConnectionTypes.AiTool);
 	const isTool = node.type.endsWith(TOOL);
 	// For a tool whose caller waits for it, there is nothing to put to wait.
 	const canWait = () => insideOf(context).parentNode === undefined && isKept(context);
-	const link = () => {
-		const refused = refuseToAsk(given.length, { isTool, canWait });
-		if (refused) throw new InvalidInput(refused);
-		return newLink(context);
-	};
-	const turns = createTurns();
-	const memory = memoryOf(context, turns);
-	const items = given.map((_, index) => ({
-		...clientOf(context, index, { turns }),
-		node,
-		index,
-		stored,
-		memory: () => memory,
-		evaluate: (expression: string) => context.evaluateExpression(expression, index),
-		link,
-		get: parameterReader(stored, (name) => context.getNodeParameter(name, index, null), fixed),
-	}));
 	return {
-		items,
+		items: itemsOf(context, node, { isTool, canWait }),
 		isTool,
 		canWait,
 		timezone: context.getTimezone(),
@@ -113,6 +87,40 @@ export function inputOf(context: IExecuteFunctions): RunInput {
 		log: logTo(context),
 		cancelSignal: context.getExecutionCancelSignal(),
 	};
+}
+
+function itemsOf(
+	context: IExecuteFunctions,
+	node: INode,
+	run: Pick<RunInput, 'isTool' | 'canWait'>,
+): InputItem[] {
+	// Parameters without an expression, and what n8n has stored of each parameter, are the same for all items.
+	const fixed = new Map<string, unknown>();
+	const raw = new Map<string, unknown>();
+	const stored = (name: string) => {
+		if (!raw.has(name)) raw.set(name, context.getNodeParameter(name, 0, null, RAW));
+		return raw.get(name);
+	};
+	// The input of an AI agent’s tool arrives through another connection.
+	const main = context.getInputData();
+	const inputData = main.length > 0 ? main : context.getInputData(0, NodeConnectionTypes.AiTool);
+	const link = () => {
+		const refusal = refuseToAsk(inputData.length, run);
+		if (refusal) throw new InvalidInput(refusal);
+		return newLink(context);
+	};
+	const turns = createTurns();
+	const memory = memoryOf(context, turns);
+	return inputData.map((_, index) => ({
+		...clientOf(context, index, { turns }),
+		node,
+		index,
+		stored,
+		memory: () => memory,
+		evaluate: (expression: string) => context.evaluateExpression(expression, index),
+		link,
+		get: parameterReader(stored, (name) => context.getNodeParameter(name, index, null), fixed),
+	}));
 }
 
 /** n8n adds it to the type of a node that an AI agent or an MCP client uses as a tool. */
@@ -161,7 +169,7 @@ function isKept(context: IExecuteFunctions): boolean {
 	}
 }
 
-/** Triggers that may start twice for the same. Who presses a button or fills in a form doesn’t. */
+/** Triggers that may start twice for the same event. A person who presses a button or fills in a form doesn’t. */
 const REPEATABLE = /(?<!\.(manual|chat|manualChat|form|executeWorkflow|error))Trigger$|\.webhook$/;
 
 const RAW = { rawExpressions: true };

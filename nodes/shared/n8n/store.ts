@@ -11,9 +11,9 @@ import { type Recorded, rowName, type Store } from '../memory/claims';
 export const createTurns = (): Limiter => createLimiter(2);
 
 /** How n8n says that a row has another mode. */
-const OTHERS = /incompatible setting/;
+const OTHER_MODE = /incompatible setting/;
 
-/** The class of that error, and of others about what is remembered. */
+/** The class of that error, and of other errors about what is remembered. */
 const REFUSAL = 'DeduplicationError';
 
 /** The one mode in which n8n itself adds values to a row. */
@@ -36,73 +36,73 @@ let rowsKeepOwners: boolean | undefined;
  * that n8n knows, and keep no owners. test/n8n/memory.test.ts shows each of them in each version of n8n.
  */
 export function memoryOf(context: IExecuteFunctions, turns: Limiter): Store | undefined {
+	const workflow = context.getWorkflow().id;
+	if (!workflow || typeof context.helpers.checkProcessedAndRecord !== 'function') return undefined;
+	const rows = rowsOf(context, turns);
+	let trial: Promise<boolean> | undefined;
+	const keepsOwners = async () => {
+		if (rowsKeepOwners !== undefined) return rowsKeepOwners;
+		trial ??= tryRows(rows);
+		const tryLater = async (error: unknown) => {
+			trial = undefined;
+			return await Promise.reject(error as Error);
+		};
+		return (rowsKeepOwners = await trial.catch(tryLater));
+	};
+	return {
+		name: JSON.stringify([workflow, context.getNode().id]),
+		keepsOwners,
+		record: async (name, token, values) =>
+			await rows.write(name, (await keepsOwners()) ? token : ENTRIES, values),
+		count: rows.count,
+		clear: rows.clear,
+	};
+}
+
+/** What n8n offers a node to keep rows. */
+interface Rows {
+	/** Returns undefined if n8n refuses to write to a row of another mode. */
+	write(name: string, mode: string, values: readonly string[]): Promise<Recorded>;
+	count(name: string): Promise<number>;
+	clear(name: string): Promise<void>;
+}
+
+/** For one call at a time, the ID of the node names the row. */
+function rowsOf(context: IExecuteFunctions, turns: Limiter): Rows {
 	const { helpers } = context;
 	const { node } = context as IExecuteFunctions & { node: INode };
-	const workflow = context.getWorkflow().id;
-	if (!workflow || typeof helpers.checkProcessedAndRecord !== 'function') return undefined;
 	const at = async <T>(name: string, call: () => Promise<T>): Promise<T> => {
 		const leave = await turns.enter();
 		const { id } = node;
 		try {
 			node.id = `${id}:${name}`;
 			// An async function never throws at once, so the ID is always set back.
-			const begun = call();
+			const answer = call();
 			node.id = id;
-			return await begun;
+			return await answer;
 		} finally {
 			leave();
 		}
 	};
 	const count = async (name: string) =>
 		await at(name, async () => await helpers.getProcessedDataCount('node', { mode: ENTRIES }));
-	const clear = async (name: string) =>
-		await at(name, async () => await helpers.clearAllProcessedItems('node', { mode: ENTRIES }));
-	const write = async (
-		name: string,
-		mode: string,
-		values: readonly string[],
-	): Promise<Recorded> => {
+	const write: Rows['write'] = async (name, mode, values) => {
 		const options = { mode: mode as typeof ENTRIES };
-		const refused = async (error: unknown) => {
-			if (OTHERS.test(String(error))) return undefined;
+		const call = async () => await helpers.checkProcessedAndRecord([...values], 'node', options);
+		try {
+			return (await at(name, call)).processed.map(String);
+		} catch (error) {
+			if (OTHER_MODE.test(String(error))) return undefined;
 			// What n8n says otherwise leaves open whether it is about a row at all.
 			const isRefusal = error instanceof Error && error.constructor.name === REFUSAL;
 			return isRefusal && (await count(name)) > 0
 				? undefined
 				: await Promise.reject(error as Error);
-		};
-		return await at(
-			name,
-			async () => await helpers.checkProcessedAndRecord([...values], 'node', options),
-		).then(({ processed }) => processed.map(String), refused);
+		}
 	};
-	let trial: Promise<boolean> | undefined;
-	const keepsOwners = async () => {
-		if (rowsKeepOwners !== undefined) return rowsKeepOwners;
-		trial ??= tryRows({ write, count, clear });
-		const failed = async (error: unknown) => {
-			trial = undefined;
-			return await Promise.reject(error as Error);
-		};
-		return (rowsKeepOwners = await trial.catch(failed));
-	};
-	return {
-		name: JSON.stringify([workflow, context.getNode().id]),
-		keepsOwners,
-		record: async (name, token, values) =>
-			await write(name, (await keepsOwners()) ? token : ENTRIES, values),
-		count,
-		clear,
-	};
-}
-
-/**
- * What n8n offers to those who keep rows. `write` returns undefined if n8n refuses to write to a row of another mode.
- */
-interface Calls {
-	write(name: string, mode: string, values: readonly string[]): Promise<Recorded>;
-	count(name: string): Promise<number>;
-	clear(name: string): Promise<void>;
+	const clear = async (name: string) =>
+		await at(name, async () => await helpers.clearAllProcessedItems('node', { mode: ENTRIES }));
+	return { write, count, clear };
 }
 
 const TRIAL = ['tried'];
@@ -111,7 +111,7 @@ const TRIAL = ['tried'];
  * Finds out, with rows that are about nothing, how rows of this n8n can be used: whether they keep their owners (see
  * Store). If they can’t be used at all, it fails.
  */
-async function tryRows({ write, count, clear }: Calls): Promise<boolean> {
+async function tryRows({ write, count, clear }: Rows): Promise<boolean> {
 	const used: string[] = [];
 	const emptyRow = async () => {
 		const name = rowName(randomUUID(), 'trial');
@@ -126,21 +126,21 @@ async function tryRows({ write, count, clear }: Calls): Promise<boolean> {
 		used.push(name);
 		return had?.length === 0 ? name : undefined;
 	};
-	const refusesOthers = async () => {
+	const refusesOtherModes = async () => {
 		const name = await createRow(randomUUID());
 		return name !== undefined && (await write(name, randomUUID(), TRIAL)) === undefined;
 	};
-	const tells = async () => {
+	const saysWhichValues = async () => {
 		const name = await createRow(ENTRIES);
 		return name !== undefined && (await write(name, ENTRIES, TRIAL))?.length === TRIAL.length;
 	};
 	try {
-		if (await refusesOthers().catch(() => false)) return true;
-		if (!(await tells())) {
+		if (await refusesOtherModes().catch(() => false)) return true;
+		if (!(await saysWhichValues())) {
 			throw new Error('this version of n8n doesn’t say which values it had before');
 		}
 		// If the database had failed for a moment, it doesn’t now.
-		return await refusesOthers().catch(() => false);
+		return await refusesOtherModes().catch(() => false);
 	} finally {
 		for (const name of used) await clear(name).catch(() => {});
 	}

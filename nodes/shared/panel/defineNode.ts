@@ -40,15 +40,8 @@ export function defineNode(service: Service, resources: Resources, firstShown: s
 			operationsToRun.set(`${resource}.${value}`, runOperation(service, operation, fields));
 			const routing = { request: { method: route.method, url: route.path } };
 			options.push({ name, value, action, description, routing });
-			const shown = [...toolDescription(operation), ...fields.map(forPanel)];
-			for (const field of shown) {
-				const { show } = field.displayOptions ?? {};
-				const displayOptions = {
-					...field.displayOptions,
-					show: { ...show, resource: [resource], operation: [value] },
-				};
-				ownFields.push({ ...field, displayOptions });
-			}
+			const ofOperation = [...toolDescription(operation), ...fields.map(forPanel)];
+			ownFields.push(...ofOperation.map(showFor({ resource: [resource], operation: [value] })));
 		}
 		properties.push(
 			field('operation', 'Operation', {
@@ -73,6 +66,16 @@ export function defineNode(service: Service, resources: Resources, firstShown: s
 	};
 	return { properties, subtitle: operationSubtitle(resources), execute };
 }
+
+const showFor =
+	(chosen: Record<'resource' | 'operation', string[]>) =>
+	(field: INodeProperties): INodeProperties => ({
+		...field,
+		displayOptions: {
+			...field.displayOptions,
+			show: { ...field.displayOptions?.show, ...chosen },
+		},
+	});
 
 /**
  * What a model reads about the operation as a tool. Without this field, n8n would tell it only the action, such as
