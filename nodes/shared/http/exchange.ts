@@ -87,8 +87,8 @@ function createPauses(clock: ExchangeContext['clock']) {
 }
 
 /**
- * Waits for the rate limit, and takes a place in it for the next request. Returns why it must not be sent, if so; `over`
- * if the run is over.
+ * Waits for the rate limit, and takes a place in it for the next request. Returns why it must not be sent, if so;
+ * `over` if the run is over.
  */
 async function takePlace(
 	{ service, rule, clock, limit, stats, closedAt }: ExchangeContext,

@@ -13,8 +13,8 @@ export interface Store {
 	/** Whether only the creator of a row can add to it. Else all that is certain is that a row is there. */
 	keepsOwners(): Promise<boolean>;
 	/**
-	 * Creates the row if there is none, or else adds to it, and returns which of the values it had. Undefined if the store
-	 * keeps owners and the row was created with another token.
+	 * Creates the row if there is none, or else adds to it, and returns which of the values it had. Undefined if the
+	 * store keeps owners and the row was created with another token.
 	 */
 	record(name: string, token: string, values: readonly string[]): Promise<Recorded>;
 	/** How many values the row has; none if there is no row. */

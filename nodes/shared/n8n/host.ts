@@ -245,7 +245,5 @@ export function logTo(context: Pick<FunctionsBase, 'logger' | 'getNode' | 'getWo
 }
 
 /** Shows sentences above the output. */
-export const hintsTo =
-	(context: IExecuteFunctions) =>
-	(hint: Hint): void =>
-		context.addExecutionHints({ ...hint, location: 'outputPane' });
+export const hintsTo = (context: IExecuteFunctions) => (hint: Hint) =>
+	context.addExecutionHints({ ...hint, location: 'outputPane' });

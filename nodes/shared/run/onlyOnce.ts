@@ -170,8 +170,9 @@ async function acquireWhenFree(
 }
 
 /**
- * Lets the items of a run wait for claims of other processes. A process that has died doesn’t end its other keys either,
- * and where too many executions wait, there is no room for more. So what was found for one item goes for the next ones.
+ * Lets the items of a run wait for claims of other processes. A process that has died doesn’t end its other keys
+ * either, and where too many executions wait, there is no room for more. So what was found for one item goes for the
+ * next ones.
  */
 function createWaits(store: Store, clock: RunClock, { finish }: Pick<Leases, 'finish'>) {
 	let hasWaitedInVain = false;
