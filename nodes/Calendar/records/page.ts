@@ -45,6 +45,24 @@ function withoutViews(parts: readonly string[]): string[] {
 	return rest;
 }
 
+/** Which occurrence of a recurring event an address names, and the parts of its path before that. */
+function readOccurrence(parts: readonly string[], values: ReadonlyMap<string, string>) {
+	const before = [...parts];
+	const days = new Set<string>();
+	let place = '1';
+	for (const [name, value] of values) {
+		if (/^event_?sequence$/i.test(name)) place = value || place;
+		else if (/^event_?date$|occurrence/i.test(name)) days.add(value);
+	}
+	const isNumber = before.length > 2 && /^\d{1,4}$/.test(before.at(-1) ?? '');
+	const number = isNumber ? before.pop() : undefined;
+	if (before.length > 2 && DAY.test(before.at(-1) ?? '')) {
+		days.add(before.pop() ?? '');
+		place = number ?? place;
+	}
+	return { days, place, before };
+}
+
 /**
  * Reads the address of a page: the ID of its record or what else it can name, the likeliest first. What follows `?` and
  * says nothing about the record, such as `utm_source`, doesn’t count.
@@ -75,18 +93,8 @@ export function readPage(url: string): string | readonly [PageKey, ...PageKey[]]
 		throw refused('must be the address of one event, not of all dates of a recurring one');
 	}
 	const [parameter = '', collection] = SLUGS.find(([name]) => values.has(name)) ?? [];
-	const days = new Set<string>();
-	let place = '1';
-	for (const [name, value] of values) {
-		if (/^event_?sequence$/i.test(name)) place = value || place;
-		else if (/^event_?date$|occurrence/i.test(name)) days.add(value);
-	}
-	const number = rest.length > 2 && /^\d{1,4}$/.test(rest.at(-1) ?? '') ? rest.pop() : undefined;
-	if (rest.length > 2 && DAY.test(rest.at(-1) ?? '')) {
-		days.add(rest.pop() ?? '');
-		place = number ?? place;
-	}
-	const slug = values.get(parameter) ?? rest.at(-1);
+	const { days, place, before } = readOccurrence(rest, values);
+	const slug = values.get(parameter) ?? before.at(-1);
 	if (slug === undefined) {
 		throw refused(
 			'must be the address of a record, such as https://events.example.com/venue/harbour-hall/',
@@ -98,8 +106,8 @@ export function readPage(url: string): string | readonly [PageKey, ...PageKey[]]
 			'must name the date of a recurring event as its own address does, such as https://events.example.com/event/weekly/2027-06-15/',
 		);
 	}
-	const key = { slug, base: collection ? [] : rest.slice(0, -1), collection, day, place };
-	return day !== undefined || collection || rest.length === parts.length
+	const key = { slug, base: collection ? [] : before.slice(0, -1), collection, day, place };
+	return day !== undefined || collection || before.length === parts.length
 		? [key]
 		: [key, { ...key, slug: last, base: parts.slice(0, -1) }];
 }

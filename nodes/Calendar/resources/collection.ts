@@ -4,7 +4,7 @@ import { explainBy } from '../../shared/errors/refusals';
 import { READ_TARGET } from '../../shared/http/connect';
 import { text } from '../../shared/input/convert';
 import { findable } from '../../shared/input/findable';
-import type { Field, Layer, Operation, Resources } from '../../shared/operation';
+import type { Field, Layer, Operation, Outgoing, Resources } from '../../shared/operation';
 import {
 	additionalFields,
 	choicesFrom,
@@ -81,31 +81,35 @@ const byIdOfPage = (parameter: string): Layer =>
 		return gone ? knownAnswer(gone) : found;
 	};
 
-/** Get and Delete, which differ only in words. `gets` says what Get does, `options` is what both have under Options. */
-export function getAndDelete(
+/** What Get and Delete of a collection have for themselves. */
+interface GetAndDelete extends Pick<Operation, 'validate'> {
+	/** What Get does. */
+	gets?: string;
+	/** What both have under Options. */
+	options?: Field[];
+	outputFields?: readonly string[];
+}
+
+/** Get and Delete, which differ only in words. */
+export const getAndDelete = (
 	collection: CollectionName,
-	simple: (record: IDataObject) => IDataObject,
-	{
-		gets,
-		options = [],
-		outputFields,
-		...own
-	}: Pick<Operation, 'validate'> & {
-		gets?: string;
-		options?: Field[];
-		outputFields?: readonly string[];
-	},
-) {
-	const [one, aRecord] = [SINGULAR[collection], aRecordOf(collection)];
-	const locator = recordParameter(collection);
-	const get: Operation = {
+	simplify: (record: IDataObject) => IDataObject,
+	own: GetAndDelete,
+) => ({ delete: deleteOf(collection, own), get: getOf(collection, simplify, own) });
+
+function getOf(
+	collection: CollectionName,
+	simplify: (record: IDataObject) => IDataObject,
+	{ gets, options = [], outputFields, validate }: GetAndDelete,
+): Operation {
+	const howToName = isPost(collection) ? ' by its ID, slug or URL' : '';
+	return {
 		name: 'Get',
-		action: `Get ${one}`,
-		description:
-			gets ?? `Retrieve ${aRecord}${isPost(collection) ? ' by its ID, slug or URL' : ''}`,
+		action: `Get ${SINGULAR[collection]}`,
+		description: gets ?? `Retrieve ${aRecordOf(collection)}${howToName}`,
 		route: recordRoutes(collection, 'GET'),
 		idempotent: true,
-		fields: [locator, ...output(outputFields), optionsCollection(options)],
+		fields: [recordParameter(collection), ...output(outputFields), optionsCollection(options)],
 		layers: [ofThisSite(collection), byPage],
 		interpret: (answer) => {
 			if (!answer.ok) return answer;
@@ -113,10 +117,18 @@ export function getAndDelete(
 				? failed(explainBy('json', calendar, 200, READ_TARGET))
 				: succeeded([answer.value]);
 		},
-		simplify: simple,
-		...own,
+		simplify,
+		validate,
 	};
-	const deleteRecord: Operation = {
+}
+
+function deleteOf(
+	collection: CollectionName,
+	{ options = [], validate }: Pick<GetAndDelete, 'options' | 'validate'>,
+): Operation {
+	const [one, aRecord] = [SINGULAR[collection], aRecordOf(collection)];
+	const locator = recordParameter(collection);
+	return {
 		name: 'Delete',
 		...(isPost(collection)
 			? {
@@ -132,41 +144,60 @@ export function getAndDelete(
 		fields: [locator, optionsCollection([ignoreMissing(isPost(collection)), ...options])],
 		layers: [ofThisSite(collection), byIdOfPage(locator.name)],
 		interpret: deletionOutcome(locator.name),
-		...own,
+		validate,
 	};
-	return { delete: deleteRecord, get };
 }
 
 /** Six operations, which differ from those of other collections only in words and fields. */
 export function defineCollection(own: Collection): Resources[string] {
-	const { collection, name, fields } = own;
-	const one = SINGULAR[collection];
-	const aRecord = aRecordOf(collection);
-	const simple = pickDecoded(...own.simple);
+	const { collection } = own;
+	const simplify = pickDecoded(...own.simple);
+	const outputFields = own.more && [...own.simple, ...own.more];
+	const getAll = getMany(calendar.pages, {
+		action: `Get many ${collection}`,
+		description: `List ${collection}, ${own.listed}`,
+		path: `/${collection}`,
+		filters: own.filters,
+		layers: own.layers.getAll,
+		simplify,
+		outputFields,
+	});
+	return {
+		create: createOf(own),
+		upsert: upsertOf(own),
+		...getAndDelete(collection, simplify, { outputFields }),
+		getAll,
+		update: updateOf(own),
+	};
+}
 
-	const compare = compareAnswer();
-	const isOther = (each: Field) => each.name !== own.matchSlug.name;
-	const creation: Pick<Operation, 'route' | 'idempotent' | 'onlyOnce' | 'affected'> = {
+const creationOf = ({ collection, name }: Collection) =>
+	({
 		route: { method: 'POST', path: `/${collection}` },
 		idempotent: false,
 		onlyOnce: true,
-		affected: ({ body }) => [String(body[name.name])],
-	};
+		affected: ({ body }: Outgoing) => [String(body[name.name])],
+	}) as const;
 
-	const create: Operation = {
-		name: 'Create',
-		action: `Create ${one}`,
-		description: `Create ${aRecord}`,
-		...creation,
-		fields: [name, additionalFields(fields), optionsCollection(own.createOptions ?? [])],
-		layers: [...(own.layers.create ?? []), compare],
-	};
-	// Becomes a PATCH of the record that it finds.
-	const upsert: Operation = {
+const createOf = (own: Collection): Operation => ({
+	name: 'Create',
+	action: `Create ${SINGULAR[own.collection]}`,
+	description: `Create ${aRecordOf(own.collection)}`,
+	...creationOf(own),
+	fields: [own.name, additionalFields(own.fields), optionsCollection(own.createOptions ?? [])],
+	layers: [...(own.layers.create ?? []), compareAnswer()],
+});
+
+/** Becomes a PATCH of the record that it finds. */
+function upsertOf(own: Collection): Operation {
+	const { name, matchSlug } = own;
+	const one = SINGULAR[own.collection];
+	const otherFields = own.fields.filter((each) => each.name !== matchSlug.name);
+	return {
 		name: 'Create or Update',
 		action: `Create or update ${one}`,
 		description: 'Create a new record, or update the current one if it already exists (upsert)',
-		...creation,
+		...creationOf(own),
 		fields: [
 			{ ...name, check: (value, context) => findable((name.check ?? text)(value, context)) },
 			field('matchBy', 'Match By', {
@@ -175,25 +206,19 @@ export function defineCollection(own: Collection): Resources[string] {
 				default: 'name',
 				description: `How to find an existing ${one}. Not case-sensitive.`,
 			}),
-			{ ...own.matchSlug, required: true, ...showIf('matchBy', 'slug') },
-			additionalFields(emptiable(['image'], fields.filter(isOther))),
+			{ ...matchSlug, required: true, ...showIf('matchBy', 'slug') },
+			additionalFields(emptiable(['image'], otherFields)),
 		],
-		layers: [...own.layers.upsert, compare],
+		layers: [...own.layers.upsert, compareAnswer()],
 	};
-	const outputFields = own.more && [...own.simple, ...own.more];
-	const getAll = getMany(calendar.pages, {
-		action: `Get many ${collection}`,
-		description: `List ${collection}, ${own.listed}`,
-		path: `/${collection}`,
-		filters: own.filters,
-		layers: own.layers.getAll,
-		simplify: simple,
-		outputFields,
-	});
-	const update: Operation = {
+}
+
+function updateOf(own: Collection): Operation {
+	const { collection, name, fields } = own;
+	return {
 		name: 'Update',
-		action: `Update ${one}`,
-		description: `Change fields of ${aRecord}`,
+		action: `Update ${SINGULAR[collection]}`,
+		description: `Change fields of ${aRecordOf(collection)}`,
 		route: recordRoutes(collection, 'PATCH'),
 		idempotent: false,
 		fields: [
@@ -202,7 +227,6 @@ export function defineCollection(own: Collection): Resources[string] {
 			optionsCollection([...(own.updateOptions ?? []), httpMethodOption]),
 		],
 		validate: requireChanges,
-		layers: [ofThisSite(collection), ...own.layers.update, compare],
+		layers: [ofThisSite(collection), ...own.layers.update, compareAnswer()],
 	};
-	return { create, upsert, ...getAndDelete(collection, simple, { outputFields }), getAll, update };
 }

@@ -83,49 +83,61 @@ async function readByStatus(
 ): Promise<Result<IDataObject[]>> {
 	const first = await fetchPage(1, plan.size);
 	if (!first.ok) return first;
-	const { records, total } = first.value;
+	const { records: onFirst, total } = first.value;
 	if (total === undefined) {
-		// Not a server like those observed: nobody knows whether there is more.
+		// Unlike the servers observed, it doesn’t say whether there is more.
 		const fetchOther: FetchPage = async (page, size) =>
 			page === 1 ? first : await fetchPage(page, size);
 		return await collectCalendarList(plan, fetchOther);
 	}
 	const before = (plan.first - 1) * plan.size;
 	const fromStart = { ...plan, first: 1, limit: before + plan.limit, skip: plan.skip ?? before };
-	const onFirst = wantedOf(fromStart, unique(records));
-	const isWhole = records.length === 0 || total <= records.length;
-	if (isWhole || (!isPart && isFull(fromStart, onFirst))) return succeeded(onFirst);
+	const wantedOnFirst = wantedOf(fromStart, unique(onFirst));
+	const isWhole = onFirst.length === 0 || total <= onFirst.length;
+	if (isWhole || (!isPart && isFull(fromStart, wantedOnFirst))) return succeeded(wantedOnFirst);
 	if (plan.limit === Infinity && total > maxRecordsOf(plan)) {
-		return failed(tooManyRecords(plan, records.length));
+		return failed(tooManyRecords(plan, onFirst.length));
 	}
-
-	// Published records are read last. So a record that is published meanwhile is in one of the two lists.
-	const last = statuses.filter((status) => status === PUBLISHED);
-	const others = statuses.filter((status) => status !== PUBLISHED);
-	const all: IDataObject[] = [];
-	for (const together of [others, last]) {
-		const lists = await Promise.all(
-			together.map(async (status) => {
-				const fetchOwn: FetchPage = async (page, size) => await fetchPage(page, size, { status });
-				return await readList({ ...fromStart, skip: 0 }, fetchOwn, COUNTS);
-			}),
-		);
-		for (const list of lists) {
-			// A user who may not see drafts may not ask for them either.
-			if (list.ok) all.push(...list.value);
-			else if (!['400', '401', '403'].includes(list.failure.httpCode ?? '')) return list;
-		}
-	}
-	const found = unique(all);
-	const wanted = wantedOf(fromStart, newestFirst(found));
-	if (isFull(fromStart, wanted) || found.length >= total) return succeeded(wanted);
+	const all = await readStatuses(statuses, fromStart, fetchPage);
+	if (!all.ok) return all;
+	const records = unique(all.value);
+	const wanted = wantedOf(fromStart, newestFirst(records));
+	if (isFull(fromStart, wanted) || records.length >= total) return succeeded(wanted);
 	// Records may have been removed meanwhile.
 	const again = await fetchPage(1, plan.size);
 	if (!again.ok) return again;
 	const expected = Math.min(total, again.value.total ?? Infinity);
-	return found.length >= expected
+	return records.length >= expected
 		? succeeded(wanted)
-		: failed(incomplete(plan, found.length, expected, OWN_STATUS));
+		: failed(incomplete(plan, records.length, expected, OWN_STATUS));
+}
+
+/**
+ * The records of the lists of single statuses. Published records are read last. So a record that is published meanwhile
+ * is in one of the two lists.
+ */
+async function readStatuses(
+	statuses: readonly string[],
+	plan: PagePlan,
+	fetchPage: FetchPage,
+): Promise<Result<IDataObject[]>> {
+	const records: IDataObject[] = [];
+	const isPublished = (status: string) => status === PUBLISHED;
+	const unpublished = statuses.filter((status) => !isPublished(status));
+	for (const together of [unpublished, statuses.filter(isPublished)]) {
+		const lists = await Promise.all(
+			together.map(async (status) => {
+				const fetchOwn: FetchPage = async (page, size) => await fetchPage(page, size, { status });
+				return await readList({ ...plan, skip: 0 }, fetchOwn, COUNTS);
+			}),
+		);
+		for (const list of lists) {
+			// A user who may not see drafts may not ask for them either.
+			if (list.ok) records.push(...list.value);
+			else if (!['400', '401', '403'].includes(list.failure.httpCode ?? '')) return list;
+		}
+	}
+	return succeeded(records);
 }
 
 const unique = (records: readonly IDataObject[]): IDataObject[] => [

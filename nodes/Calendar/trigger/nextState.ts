@@ -43,54 +43,78 @@ export function nextState(
 	const events = new Map<string, RememberedEvent>();
 	const reports: TriggerReport[] = [];
 	for (const event of observed.events) {
-		const { id, start, end, fingerprint, title, slug } = event;
-		const known = state?.events.get(id);
+		const known = state?.events.get(event.id);
 		// The list reaches further back than the window. What comes from there was never new.
-		if (known === undefined && end < begin) continue;
-		const isNear = start - lead <= now;
-		// In the order in which changes to one event are reported.
-		const happened = [
-			{ type: 'created', has: known === undefined && mayBeNew },
-			{ type: 'updated', has: known !== undefined && known.fingerprint !== fingerprint },
-			// It may have started since the previous poll.
-			{
-				type: 'startingSoon',
-				has: isNear && start > previousPoll && known?.announcedStart !== start && mayBeNew,
-			},
-			// A known event is reported whenever it ends, a new one only if it ended since the previous poll.
-			{
-				type: 'ended',
-				has: end <= now && (known === undefined ? end > previousPoll : !known.ended),
-			},
-		] as const;
-		for (const { type, has } of happened) {
+		if (known === undefined && event.end < begin) continue;
+		const poll = { now, previousPoll, lead, mayBeNew };
+		for (const { type, has } of changesOf(event, known, poll)) {
 			if (triggerOn.includes(type) && has) reports.push({ type, event });
 		}
-		// A clock that goes back must not make it happen again.
-		const isAnnounced = isNear || known?.announcedStart === start;
-		events.set(id, {
-			start,
-			end,
-			fingerprint,
-			...(isAnnounced && triggerOn.includes('startingSoon') ? { announcedStart: start } : {}),
-			ended: end <= now || (known?.ended === true && known.end === end),
-			missedPolls: 0,
-			...(triggerOn.includes('deleted') ? { title, slug } : {}),
-		});
+		events.set(event.id, toRemember(event, known, { now, lead, triggerOn }));
 	}
-	for (const [id, remembered] of state?.events ?? []) {
+	for (const [id, before] of state?.events ?? []) {
 		if (events.has(id)) continue;
-		const found = observed.missing.get(id);
-		if (found?.gone) {
-			const { reason, record } = found;
-			reports.push({ type: 'deleted', id, reason, remembered, record });
-		} else if (remembered.end >= begin - DAY) {
+		const answer = observed.missing.get(id);
+		if (answer?.gone) {
+			const { reason, record } = answer;
+			reports.push({ type: 'deleted', id, reason, remembered: before, record });
+		} else if (before.end >= begin - DAY) {
 			// A day longer than it is watched, so that nothing is new again if the clock is set back.
-			const missedPolls = remembered.missedPolls + 1;
-			events.set(id, found ? { ...remembered, missedPolls } : remembered);
+			const missedPolls = before.missedPolls + 1;
+			events.set(id, answer ? { ...before, missedPolls } : before);
 		}
 	}
 	return { state: { at: now, events }, reports };
+}
+
+interface Poll {
+	now: number;
+	previousPoll: number;
+	/** How long before its start an event is starting soon. */
+	lead: number;
+	/** Whether the poll reports events that aren’t remembered: not at first, unless existing events are wanted. */
+	mayBeNew: boolean;
+}
+
+/** What may have happened to an event, in the order in which it is reported. */
+const changesOf = (
+	{ start, end, fingerprint }: ObservedEvent,
+	known: RememberedEvent | undefined,
+	{ now, previousPoll, lead, mayBeNew }: Poll,
+) =>
+	[
+		{ type: 'created', has: known === undefined && mayBeNew },
+		{ type: 'updated', has: known !== undefined && known.fingerprint !== fingerprint },
+		// It may have started since the previous poll.
+		{
+			type: 'startingSoon',
+			has:
+				start - lead <= now && start > previousPoll && known?.announcedStart !== start && mayBeNew,
+		},
+		// A known event is reported whenever it ends, a new event only if it ended since the previous poll.
+		{
+			type: 'ended',
+			has: end <= now && (known === undefined ? end > previousPoll : !known.ended),
+		},
+	] as const;
+
+/** What the next poll needs to know of an event. */
+function toRemember(
+	{ start, end, fingerprint, title, slug }: ObservedEvent,
+	known: RememberedEvent | undefined,
+	{ now, lead, triggerOn }: Pick<Poll, 'now' | 'lead'> & Pick<WindowSettings, 'triggerOn'>,
+): RememberedEvent {
+	// If the clock is set back, the event must not be starting soon a second time.
+	const isAnnounced = start - lead <= now || known?.announcedStart === start;
+	return {
+		start,
+		end,
+		fingerprint,
+		...(isAnnounced && triggerOn.includes('startingSoon') ? { announcedStart: start } : {}),
+		ended: end <= now || (known?.ended === true && known.end === end),
+		missedPolls: 0,
+		...(triggerOn.includes('deleted') ? { title, slug } : {}),
+	};
 }
 
 /** Number of polls that ask for a missing event before it counts as one that the filters no longer match. */

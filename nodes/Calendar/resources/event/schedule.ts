@@ -54,10 +54,7 @@ export function schedule<T extends Pick<Write, 'body' | 'update' | 'warnings'>>(
 		const local = about(label, () => toLocalText(body[wire], isZone(zone) ? zone : 'UTC'));
 		return isWhole ? `${local.slice(0, 10)} ${edge}` : local;
 	});
-	const isAlone = !isBlank(changes.start_date) && isBlank(changes.end_date);
-	const held = isAlone ? readWall(update?.record.start_date) : NaN;
-	const later = readWall(start) - (isWhole ? Math.floor(held / DAY) * DAY : held);
-	const end = wallText(readWall(last) + (later || 0));
+	const end = wallText(readWall(last) + startMovedBy(readWall(start), isWhole, request));
 	if (end < start) {
 		// The service would end the event when it starts.
 		const where = isZone(zone) ? `, in ${zone}` : '';
@@ -67,12 +64,25 @@ export function schedule<T extends Pick<Write, 'body' | 'update' | 'warnings'>>(
 			phrase`The parameter ${parameter('End')} (${end}) is before ${parameter('Start')} (${start})${where}${advice}`,
 		);
 	}
-	const told = end === last ? [] : [`“End” was moved along to ${end.slice(0, isWhole ? 10 : 16)}.`];
+	const moved =
+		end === last ? [] : [`“End” was moved along to ${end.slice(0, isWhole ? 10 : 16)}.`];
 	return {
 		...request,
 		body: { ...body, start_date: start, end_date: end, timezone: zone },
-		warnings: [...warnings, ...told],
+		warnings: [...warnings, ...moved],
 	};
+}
+
+/** How much later an update lets the event start than before; 0 if it sets End, too. */
+function startMovedBy(
+	start: number,
+	isWhole: boolean,
+	{ body, update }: Pick<Write, 'body' | 'update'>,
+): number {
+	const changes = update?.changes ?? body;
+	const isAlone = !isBlank(changes.start_date) && isBlank(changes.end_date);
+	const before = isAlone ? readWall(update?.record.start_date) : NaN;
+	return start - (isWhole ? Math.floor(before / DAY) * DAY : before) || 0;
 }
 
 const minuteText = (wall: number): string => wallText(wall).slice(0, 16);
