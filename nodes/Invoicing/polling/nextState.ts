@@ -19,13 +19,13 @@ export interface InvoiceState {
 	key: string;
 	/** When the last poll was, by the service’s clock. */
 	at: number;
-	/** For each unpaid invoice its due date (0 without one), and what has happened by then, as a sum of HAPPENED. */
+	/** For each unpaid invoice its due date (0 if it has none), and what has happened by then, as a sum of HAPPENED. */
 	unpaid: Readonly<Record<string, readonly [due: number, happened: number]>>;
-	/** When each paid invoice was created that is as new as one that no poll has seen unpaid. */
+	/** When each paid invoice was created that is new enough to have been paid before any poll saw it unpaid. */
 	paid: Readonly<Record<string, number>>;
 }
 
-/** What the trigger reports. `days` are left until the due date: less than 0 after it, NaN without one. */
+/** What the trigger reports. `days` are left until the due date: less than 0 after it, NaN if there is none. */
 export type InvoiceReport = { type: InvoiceEvent; record: IDataObject; days: number };
 
 const TYPES = ['dueSoon', 'newlyOverdue', 'overdueByDays'] as const;
@@ -37,7 +37,7 @@ const DAY = 86_400;
 export const secondsOf = (date: unknown) => Math.floor(Date.parse(asWord(date)) / 1000) || 0;
 
 /**
- * From when on a paid invoice may be one that no poll has seen unpaid. A day is added for clocks that differ, and for
+ * From when on an invoice may have been created and paid without any poll seeing it unpaid. A day is added for clocks that differ, and for
  * what slipped past the last reading.
  */
 export const newSince = (now: number, at = now): number => Math.min(now, at) - DAY;
@@ -52,12 +52,13 @@ export function nextState(
 	before: InvoiceState | undefined,
 	records: ReadonlyMap<string, IDataObject>,
 	now: number,
-	{ key, triggerOn, daysBeforeDue, daysOverdue, timezone }: PollSettings,
+	settings: PollSettings,
 ): { state: InvoiceState; reports: InvoiceReport[] } {
+	const { key, triggerOn, timezone } = settings;
 	const dayAt = (seconds: number) => numberOf(isoAt(seconds * 1000, timezone).slice(0, 10));
 	const [today, since] = [dayAt(now), newSince(now, before?.at)];
 	const known = new Map(Object.entries(before?.unpaid ?? {}));
-	// Those that the service wasn’t asked about yet come first at the next poll.
+	// Unpaid invoices that the service wasn’t asked about yet come first at the next poll.
 	const unpaid = new Map([...known].filter(([id]) => !records.has(id)));
 	const recent = Object.entries(before?.paid ?? {}).filter(([, created]) => created >= since - DAY);
 	const paid = new Map(recent);
@@ -77,16 +78,11 @@ export function nextState(
 		}
 		if (status === 'cancelled') continue;
 		paid.delete(id);
-		const isSo = {
-			dueSoon: days <= daysBeforeDue,
-			newlyOverdue: days < 0 || status === 'overdue',
-			overdueByDays: days <= -daysOverdue,
-		};
 		const due = secondsOf(record.dueDate);
-		const [dueBefore, past] = known.get(id) ?? [due, 0];
-		let happened = dueBefore === due ? past : 0;
-		for (const type of status === 'draft' ? [] : TYPES) {
-			if (!isSo[type] || happened & HAPPENED[type]) continue;
+		const [dueBefore, happenedBefore] = known.get(id) ?? [due, 0];
+		let happened = dueBefore === due ? happenedBefore : 0;
+		for (const type of happening(status, days, settings)) {
+			if (happened & HAPPENED[type]) continue;
 			happened |= HAPPENED[type];
 			// It may have become due since the previous poll, but what is due for longer isn’t due soon.
 			const isLate = type === 'dueSoon' && days + today < dayAt(before?.at ?? now);
@@ -96,6 +92,21 @@ export function nextState(
 	}
 	const state = { unpaid: Object.fromEntries(unpaid), paid: Object.fromEntries(paid) };
 	return { state: { key, at: now, ...state }, reports };
+}
+
+/** What goes for an invoice that isn’t paid, with so many days left until its due date. */
+function happening(
+	status: string,
+	days: number,
+	{ daysBeforeDue, daysOverdue }: PollSettings,
+): Array<keyof typeof HAPPENED> {
+	if (status === 'draft') return [];
+	const isSo = {
+		dueSoon: days <= daysBeforeDue,
+		newlyOverdue: days < 0 || status === 'overdue',
+		overdueByDays: days <= -daysOverdue,
+	};
+	return TYPES.filter((type) => isSo[type]);
 }
 
 /** A day such as `2026-03-01` as a number of days. */
