@@ -99,18 +99,16 @@ async function goThrough(
 	const from = async (at: number, request: Outgoing): Promise<Sent> => {
 		if (clock.isOver()) return failed(NOT_SENT);
 		const layer = layers[at];
-		let sent: Sent | undefined;
-		const next = async (changed: Outgoing) => {
-			sent = await from(at + 1, changed);
-			return sent;
-		};
+		let passed: Promise<Sent> | undefined;
+		// However often a layer asks, the request is sent once.
+		const next = async (changed: Outgoing) => await (passed ??= from(at + 1, changed));
 		try {
 			if (layer) return await layer({ ...sending, request }, next);
 			phase = operation.idempotent ? 'read' : 'write';
 			return await shared.send({ context, connection, request });
 		} catch (error) {
 			// What was sent counts, whatever a layer makes of the answer.
-			return sent ?? failed(unexpectedFailure(error, phase));
+			return (await passed) ?? failed(unexpectedFailure(error, phase));
 		}
 	};
 	try {

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { send } from '../../../nodes/Sms/resources/message/send';
-import type { Batch, Operation } from '../../../nodes/shared/operation';
-import { inTurn } from '../../../nodes/shared/run/layers';
+import type { Batch, Layer, Operation } from '../../../nodes/shared/operation';
+import { claimKey, inTurn } from '../../../nodes/shared/run/layers';
 import { errorShown, useTestBench } from '../../support/testBench';
 import { message } from '../../support/usualCalls';
 
@@ -46,6 +46,37 @@ describe('a fault before the request is no doubt about its outcome', () => {
 		});
 		expect(await bench.messages()).toHaveLength(3);
 	});
+});
+
+test.each<[string, Layer]>([
+	[
+		'throws after the answer',
+		async ({ request }, next) => {
+			await next(request);
+			return fail();
+		},
+	],
+	[
+		'doesn’t wait for the answer',
+		async ({ request }, next) => {
+			void next(request);
+			return await Promise.resolve(fail());
+		},
+	],
+	[
+		'sends twice',
+		async ({ request }, next) => {
+			await next(request);
+			return await next(request);
+		},
+	],
+])('a layer that %s loses no answer and repeats no request', async (_what, layer) => {
+	Object.assign(send, { layers: [claimKey, layer] });
+	const [first] = await bench.output('message.send', parameters(), { items: items.slice(0, 1) });
+	expect(first).toMatchObject({ allSent: true });
+	expect(await bench.messages()).toHaveLength(1);
+	const again = await bench.output('message.send', parameters(), { items: items.slice(0, 1) });
+	expect(again).toMatchObject([{ alreadyDone: true }]);
 });
 
 test.each(['another execution', 'a retry of the execution'])(
