@@ -39,7 +39,7 @@ const ENDS: Readonly<Record<string, RegExp>> = {
 /** HTML without comments, scripts and styles. One without an end stays, and none of its kind is looked for any more. */
 function withoutHidden(html: string): string {
 	const endless = new Set<string>();
-	let shown = '';
+	let visible = '';
 	let from = 0;
 	for (const { 0: begin, index } of html.matchAll(HIDDEN)) {
 		const kind = begin.toLowerCase();
@@ -47,11 +47,11 @@ function withoutHidden(html: string): string {
 		if (!end || index < from || endless.has(kind)) continue;
 		end.lastIndex = index;
 		if (end.test(html)) {
-			shown += html.slice(from, index);
+			visible += html.slice(from, index);
 			from = end.lastIndex;
 		} else endless.add(kind);
 	}
-	return shown + html.slice(from);
+	return visible + html.slice(from);
 }
 
 /** A tag that begins a new line. */

@@ -16,8 +16,8 @@ const unwrap = (body: unknown): unknown =>
 
 /** Whether a body holds a record, which has an ID, or a list that isn’t empty. */
 function hasRecord(body: unknown): boolean {
-	const held = unwrap(body);
-	return Array.isArray(held) ? held.length > 0 : Boolean(fieldOf(held, 'id'));
+	const content = unwrap(body);
+	return Array.isArray(content) ? content.length > 0 : Boolean(fieldOf(content, 'id'));
 }
 
 /** Whether a value is a record that can be found again: it has its ID or its number. */

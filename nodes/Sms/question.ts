@@ -24,7 +24,7 @@ const OVER = 'This question is over. Its link no longer works, and nothing was c
 
 /**
  * Shows the page, and takes the answer. Only a button decides, because previews and scanners open links. Must never
- * throw: n8n would go on as if somebody had answered.
+ * throw: n8n would go on as if a person had answered.
  */
 export async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	try {

@@ -146,8 +146,8 @@ export function keepCost({ cost, cost_details: details }: IDataObject): {
 	becomes: 'same' | 'rewritten' | 'other';
 } {
 	const shown = decodeHtml(cost).trim();
-	const held: unknown = isObject(details) ? details.values : undefined;
-	const listed = Array.isArray(held) ? held.map(decodeHtml) : [];
+	const list: unknown = isObject(details) ? details.values : undefined;
+	const listed = Array.isArray(list) ? list.map(decodeHtml) : [];
 	// Words are listed too: `Free` as `free`.
 	const values = ends(listed.filter((each) => /\d/.test(each)));
 	if (!isObject(details) || values.length === 0) return { shown, sent: shown, becomes: 'same' };

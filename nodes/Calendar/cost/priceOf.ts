@@ -10,14 +10,14 @@ import { decodeHtml } from '../values';
  * 25”, `1.250`, or a number that isn’t the one in the details. On real servers `€10, €20` becomes the cost `€20` with
  * the values `10.` and `20`, and `1,234.50` becomes `$.50`.
  */
-export function priceOf({ cost, cost_details: held }: IDataObject) {
-	const details: IDataObject = isObject(held) ? held : {};
-	const shown = oneLine(cost);
+export function priceOf({ cost, cost_details: costDetails }: IDataObject) {
+	const details: IDataObject = isObject(costDetails) ? costDetails : {};
+	const text = oneLine(cost);
 	const values = (Array.isArray(details.values) ? details.values : [])
 		.map((value: unknown) => amountOf(oneLine(value)))
-		.filter((value) => value !== undefined || !isFree(shown));
+		.filter((value) => value !== undefined || !isFree(text));
 	const sign = [oneLine(details.currency_symbol)].filter((mark) => mark !== '');
-	const { amount, marks } = shown === '' ? { amount: values[0], marks: sign } : readCost(shown);
+	const { amount, marks } = text === '' ? { amount: values[0], marks: sign } : readCost(text);
 	const isClear =
 		amount !== undefined && marks.every(isCurrency) && values.every((value) => value === amount);
 	return {
@@ -29,13 +29,13 @@ export function priceOf({ cost, cost_details: held }: IDataObject) {
 const oneLine = (text: unknown): string => decodeHtml(text).replace(/\s+/g, ' ').trim();
 
 /** What servers show for a price of 0. */
-const isFree = (shown: string): boolean => /^free$/i.test(shown);
+const isFree = (text: string): boolean => /^free$/i.test(text);
 
 /** The amount in a cost and the marks beside it: `25,50` and `€` for `'25,50 €'`. No amount if there is more to it. */
-function readCost(shown: string): { amount?: string; marks: string[] } {
-	if (isFree(shown)) return { amount: '0.00', marks: [] };
+function readCost(text: string): { amount?: string; marks: string[] } {
+	if (isFree(text)) return { amount: '0.00', marks: [] };
 	const [, before = '', number = '', after = ''] =
-		/^([^\d.,]*(?:\p{L}\.)?)\s?(\d[\d.,]*(?<=\d))\s?([^\d.,]*(?:\p{L}\.)?)$/u.exec(shown) ?? [];
+		/^([^\d.,]*(?:\p{L}\.)?)\s?(\d[\d.,]*(?<=\d))\s?([^\d.,]*(?:\p{L}\.)?)$/u.exec(text) ?? [];
 	const marks = [before, after].map((mark) => mark.trim()).filter((mark) => mark !== '');
 	return { amount: amountOf(number), marks };
 }

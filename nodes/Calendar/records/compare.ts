@@ -24,7 +24,7 @@ interface KeptChange {
 
 /**
  * What became of the changes of an update, judged by the answer and the record as it was before. Both show a value in
- * the form of the service, so nobody has to know that form to see that a value is what it was. A value that was there
+ * the form of the service, so the node needn’t know that form to see that a value is what it was. A value that was there
  * already is no change.
  *
  * `isRefused`: no change is there, and the time of the last change is the same, if the service shows one. So does
@@ -39,15 +39,15 @@ export function changesIn(
 	const isSaved = savedAt(record) !== savedAt(answer);
 	const isEvent = collectionOf(path) === 'events';
 	const made = Object.keys(changes).filter((name) => {
-		const [value, held] = [body[name], record[name]];
-		const isShown = held !== undefined || answer[name] !== undefined;
-		if (!isShown || isUnclear(name, value, held)) return false;
+		const [value, before] = [body[name], record[name]];
+		const isShown = before !== undefined || answer[name] !== undefined;
+		if (!isShown || isUnclear(name, value, before)) return false;
 		// Plugins add to what a site shows: “[Sold out] Fair”.
-		const isPart = isSaved && textOf(value) !== '' && textOf(held).includes(textOf(value));
+		const isPart = isSaved && textOf(value) !== '' && textOf(before).includes(textOf(value));
 		// Without a time of the last change, only the values tell, and some databases drop emoji, for example.
-		const isNearly = savedAt(record) === undefined && wordsOf(value) === wordsOf(held);
+		const isNearly = savedAt(record) === undefined && wordsOf(value) === wordsOf(before);
 		const isSame = isEvent && name in LINKED ? isSameLink : (OWN_WAY[name] ?? isSameValue);
-		return !isPart && !isNearly && !isSame(value, held, record);
+		return !isPart && !isNearly && !isSame(value, before, record);
 	});
 	const isKept = (name: string) => JSON.stringify(answer[name]) === JSON.stringify(record[name]);
 	const kept = made.filter(isKept).map((name) => ({
@@ -106,8 +106,8 @@ const TOLD = [
  * the service changes a slug as it likes, an image of an address is stored under another, and drafts show no date in
  * UTC.
  */
-function isUnclear(name: string, value: unknown, held: unknown): boolean {
-	if (name === 'date_utc') return Number.isNaN(readWall(held));
+function isUnclear(name: string, value: unknown, before: unknown): boolean {
+	if (name === 'date_utc') return Number.isNaN(readWall(before));
 	if (name === 'slug') return !/^[a-z\d]+(-[a-z\d]+)*$/.test(asWord(value));
 	if (name === 'image') return !isUnset(value) && wholeId(value) === undefined;
 	return ['password', 'stateprovince'].includes(name);
@@ -124,19 +124,19 @@ const textOf = (value: unknown): string =>
 
 const wordsOf = (value: unknown): string => textOf(value).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a value, as it is sent, is the one that a record shows. */
-type IsSame = (value: unknown, held: unknown, record: IDataObject) => boolean;
+/** Whether a value, as it is sent, is what the record showed before. */
+type IsSame = (value: unknown, before: unknown, record: IDataObject) => boolean;
 
-const isSameValue: IsSame = (value, held) =>
-	isSwitch(value) && isSwitch(held)
-		? switchOf(value) === switchOf(held)
-		: textOf(value) === textOf(held);
+const isSameValue: IsSame = (value, before) =>
+	isSwitch(value) && isSwitch(before)
+		? switchOf(value) === switchOf(before)
+		: textOf(value) === textOf(before);
 
 /**
  * By IDs, or by names of what has none yet, in any order. The service ignores IDs of what doesn’t exist or is in the
  * trash (observed on servers), so one that isn’t shown may be such an ID.
  */
-const isSameLink: IsSame = (value, held) => {
+const isSameLink: IsSame = (value, before) => {
 	const read = (list: unknown) =>
 		(isUnset(list) ? [] : [list].flat()).map((each) => {
 			const name = isObject(each) ? (each.name ?? each.venue ?? each.organizer) : each;
@@ -145,33 +145,35 @@ const isSameLink: IsSame = (value, held) => {
 	type Link = ReturnType<typeof read>[number];
 	const areSame = (one: Link, other: Link) =>
 		one.id === undefined || other.id === undefined ? one.text === other.text : one.id === other.id;
-	const [sent, shown] = [read(value), read(held)];
+	const [sent, linked] = [read(value), read(before)];
 	const isIn = (all: Link[]) => (link: Link) => all.some((each) => areSame(link, each));
-	return shown.every(isIn(sent)) && sent.filter(({ id }) => id === undefined).every(isIn(shown));
+	return linked.every(isIn(sent)) && sent.filter(({ id }) => id === undefined).every(isIn(linked));
 };
 
-const isSameMoment: IsSame = (value, held, { date_utc }) =>
+const isSameMoment: IsSame = (value, before, { date_utc }) =>
 	isInstant(value)
 		? Date.parse(asWord(value)) === readWall(date_utc)
-		: readWall(value) === readWall(held);
+		: readWall(value) === readWall(before);
 
 /** Fields whose values a record shows in another form. */
 const OWN_WAY: Readonly<Record<string, IsSame>> = {
 	// In any currency, as `$25` for 25; 0 is shown as `Free`.
-	cost: (value, held) => {
+	cost: (value, before) => {
 		const read = (cost: unknown) => decodeHtml(cost).replace(/^free$/i, '0');
 		const amounts = (cost: unknown) =>
 			(read(cost).match(/\d+(?:[.,]\d+)*/g) ?? []).map((each) => Number(each) || each).join();
 		return (
-			amounts(value) === amounts(held) && (amounts(value) !== '' || isSameValue(value, held, {}))
+			amounts(value) === amounts(before) &&
+			(amounts(value) !== '' || isSameValue(value, before, {}))
 		);
 	},
 	// A record without one shows its own address instead.
-	website: (value, held, { url }) => {
+	website: (value, before, { url }) => {
 		const bare = (address: unknown) => withoutEndSlashes(decodeHtml(address).trim());
-		return bare(value) === (bare(held) === bare(url) ? '' : bare(held));
+		return bare(value) === (bare(before) === bare(url) ? '' : bare(before));
 	},
-	image: (value, held) => (isUnset(value) ? isUnset(held) : wholeId(value) === linkedId(held)),
+	image: (value, before) =>
+		isUnset(value) ? isUnset(before) : wholeId(value) === linkedId(before),
 	date: isSameMoment,
-	date_utc: (value, held) => readWall(value) === readWall(held),
+	date_utc: (value, before) => readWall(value) === readWall(before),
 };

@@ -71,11 +71,11 @@ const isUnset = (value: unknown): boolean =>
  * Sent as text: its ID, or its address if the record doesn’t show an ID. Venues and organizers without an image don’t
  * show the field at all; those with an image and a password show `false` (observed on servers).
  */
-const image: Read = ({ image: held }, { isProtected }) => {
-	if (held === undefined || (isUnset(held) && !isProtected)) return null;
-	const address = isObject(held) ? held.url : held;
+const image: Read = ({ image: stored }, { isProtected }) => {
+	if (stored === undefined || (isUnset(stored) && !isProtected)) return null;
+	const address = isObject(stored) ? stored.url : stored;
 	const own = typeof address === 'string' ? textOf(address) : undefined;
-	return linkedId(held)?.toString() ?? own;
+	return linkedId(stored)?.toString() ?? own;
 };
 
 /**
@@ -83,11 +83,11 @@ const image: Read = ({ image: held }, { isProtected }) => {
  * What the user gives up goes from there too.
  */
 const region: Read = (record, { changes }) => {
-	const shown = textOf(record.stateprovince);
+	const visible = textOf(record.stateprovince);
 	const changed = ['state', 'province'].filter((name) => name in changes);
-	return changed.some((name) => changes[name] !== '' || textOf(record[name]) === shown)
+	return changed.some((name) => changes[name] !== '' || textOf(record[name]) === visible)
 		? null
-		: (shown ?? null);
+		: (visible ?? null);
 };
 
 const cost: Read = (record, { input, warnings }) =>

@@ -182,8 +182,8 @@ function withKeptNames(failure: Failure, request: Write): Failure {
 }
 
 /** The names of a venue or organizers in a body or an answer, in which they may be records. */
-const linkNames = (held: unknown, link: string): string[] =>
-	[held].flat().flatMap((each) => {
+const linkNames = (links: unknown, link: string): string[] =>
+	[links].flat().flatMap((each) => {
 		const name = isObject(each) ? each[link] : each;
 		return typeof name === 'string' && wholeId(name) === undefined ? [name] : [];
 	});

@@ -7,10 +7,10 @@ import type { Body, ReceivedResponse } from '../../shared/service';
 /** Methods that many hosts and firewalls refuse, before WordPress gets the request. */
 const REFUSED: ReadonlyArray<IHttpRequestMethods | undefined> = ['PUT', 'PATCH', 'DELETE'];
 
-/** The statuses with which they do, and 406 is that of ModSecurity. */
+/** The statuses with which they do. ModSecurity refuses with 406. */
 const STATUSES = [403, 405, 406, 501];
 
-/** WordPress and the calendar refuse with a code in words, which nobody in front of them sends. */
+/** WordPress and the calendar refuse with a code in words, which no host or firewall in front of them sends. */
 const isOfWordPress = (body: Body): boolean => {
 	if (body.kind === 'broken') return true;
 	if (body.kind !== 'json' || !isObject(body.value)) return false;
@@ -34,7 +34,7 @@ export function around(request: IHttpRequestOptions): IHttpRequestOptions | unde
 	};
 }
 
-/** Whether somebody in front of WordPress refused a request with this method, so nothing was done. */
+/** Whether a host or firewall in front of WordPress refused a request with this method, so nothing was done. */
 export function isRefused(method: IHttpRequestMethods, received: ReceivedResponse): boolean {
 	const { statusCode, headers, finding } = received;
 	// Only of a method that hosts refuse does a 5xx say that nothing was done.

@@ -209,15 +209,15 @@ export function toTriggerItem(
 	return { json: { event: type, ...left, ...record } };
 }
 
-/** The event, if the service still shows it, or what was known of it. */
+/** The event, if the service still shows it, or what was remembered of it. */
 function deletedEvent({ type, reason, id, remembered, record }: DeletedReport, simplify: boolean) {
 	const { title = '', slug = '', start, end } = remembered;
-	const others = simplify
+	const schedule = simplify
 		? { startDate: iso(start), endDate: iso(end) }
 		: { slug, utc_start_date: wallText(start * 1000), utc_end_date: wallText(end * 1000) };
-	const known = { id: /^\d+$/.test(id) ? Number(id) : id, title, ...others };
-	const shown = record === undefined ? {} : simplify ? simpleEvent(record) : record;
-	return { event: type, reason, ...known, ...shown };
+	const before = { id: /^\d+$/.test(id) ? Number(id) : id, title, ...schedule };
+	const after = record === undefined ? {} : simplify ? simpleEvent(record) : record;
+	return { event: type, reason, ...before, ...after };
 }
 
 const iso = (seconds: number): string => instantText(seconds * 1000).replace('Z', '+00:00');

@@ -37,8 +37,8 @@ const DAY = 86_400;
 export const secondsOf = (date: unknown) => Math.floor(Date.parse(asWord(date)) / 1000) || 0;
 
 /**
- * From when on an invoice may have been created and paid without any poll seeing it unpaid. A day is added for clocks that differ, and for
- * what slipped past the last reading.
+ * From when on an invoice may have been created and paid without any poll seeing it unpaid. A day is added for clocks
+ * that differ, and for what slipped past the last reading.
  */
 export const newSince = (now: number, at = now): number => Math.min(now, at) - DAY;
 

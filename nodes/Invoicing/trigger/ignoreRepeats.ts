@@ -76,12 +76,12 @@ async function isRepeat(
 ): Promise<boolean> {
 	try {
 		const { id, receivedAt } = delivery as { id: string; receivedAt: string };
-		// A published workflow is saved, so there is one.
+		// A published workflow is saved, so there is a memory.
 		const store = memoryOf(context, createTurns()) as Store;
 		const period = periodAt(Date.parse(receivedAt), hours);
 		const by = context.getExecutionId();
 		const isNew = await isFirstTime(store, { hours, period, id, by });
-		// Nobody waits for it, and what fails is done another time.
+		// The delivery doesn’t wait for it, and what fails is done another time.
 		void sweep(store, hours, period).catch(() => {});
 		return !isNew;
 	} catch (error) {
@@ -91,7 +91,7 @@ async function isRepeat(
 	}
 }
 
-/** Whoever can’t tell lets the delivery start the workflow: twice is better than never. */
+/** A delivery that can’t be checked starts the workflow: twice is better than never. */
 export function failedToCheck(
 	context: Pick<FunctionsBase, 'logger' | 'getNode'>,
 	error: unknown,
@@ -112,19 +112,19 @@ export const isWithin = (received: number | undefined, now: number, hours: numbe
 /*
  * Whether something happens for the first time within a while, with rows that can be found and deleted afterwards
  * although n8n can’t list them. The rows of a period form a tree. What happens goes down from its root, two bits of its
- * ID after the other, to the first row that is its own or that nobody has. So there is no row below one that isn’t
- * there. With more bits, fewer rows are on the way down, but more have to be looked for to find all. Other processes of
+ * ID after the other, to the first row that is its own or doesn’t exist yet. So there is no row below a missing row.
+ * With more bits, fewer rows are on the way down, but more have to be looked for to find all. Other processes of
  * n8n may use the same rows: the database creates each only once (`memory/claims`).
  */
 
 const rowOf = (hours: number, period: number, path: string) => rowName(`${hours}@${period}`, path);
 
-/** What happens, with hex digits as its ID, and who asks: the same one that asks again isn’t a repeat of itself. */
+/** What happens, with hex digits as its ID, and the execution that asks: if it asks again, that is no repeat. */
 type Occurrence = { hours: number; period: number; id: string; by: string };
 
 /**
- * Whether it is the first time in this period and the one before. It is recorded in both, the earlier first: two that
- * happen at the turn of a period thus have a row in common, and the database decides between them.
+ * Whether it is the first time in this period and the one before. It is recorded in both, the earlier first: two
+ * deliveries at the turn of a period thus have a row in common, and the database decides between them.
  */
 export async function isFirstTime(store: Store, occurrence: Occurrence): Promise<boolean> {
 	const { id, by, hours, period } = occurrence;
@@ -137,7 +137,7 @@ export async function isFirstTime(store: Store, occurrence: Occurrence): Promise
 		for (const each of owners.keys()) if (each < now - 1) owners.delete(each);
 		const known = owners.get(own) ?? new Map<string, string>();
 		owners.set(own, known);
-		// Where a row doesn’t keep its owner, that of the whole way can be nobody else’s.
+		// Where rows don’t keep their owners, only a row with the whole ID in its name belongs to this ID alone.
 		for (let depth = keepsOwners ? 0 : way.length; ; depth++) {
 			const path = way.slice(0, depth);
 			if ((known.get(path) ?? id) !== id) continue;
@@ -152,7 +152,7 @@ export async function isFirstTime(store: Store, occurrence: Occurrence): Promise
 
 /** What this process knows of the periods of a length when it starts. */
 const nothing = (hours: number) => ({
-	/** In each period, whose a row is. Others needn’t ask for it on their way down. */
+	/** The IDs to which the rows of each period belong, so that other IDs needn’t ask the database on their way down. */
 	owners: new Map<number, Map<string, string>>(),
 	/** Periods that may have rows. */
 	left: new Set(
@@ -174,7 +174,7 @@ function knowledgeOf({ name }: Store, hours: number) {
 /** The stores whose rows are being deleted. */
 const beingSwept = new Set<string>();
 
-/** The rows that come first are the upper ones, which most have on their way. */
+/** The first rows to be known are the upper ones, which most IDs have on their way. */
 const MAX_OWNERS = 5000;
 
 const SEEN = 'seen';
@@ -183,9 +183,9 @@ const SEEN = 'seen';
 const SWEEP = { periods: 1000, calls: 120 };
 
 /**
- * Deletes rows of periods that don’t count any more, a few each time: of those in which something was `seen`, and what
- * was left of others before the process started. Also those of another length, from before the Repeat Window was
- * changed: what this process has seen of them, and those of the usual length.
+ * Deletes rows of periods that don’t count any more, a few each time: of periods in which something was `seen`, and of
+ * earlier periods whose rows were left when the process started. Also of periods of another length, from before the
+ * Repeat Window was changed: those that this process has seen, and those of the usual length.
  */
 export async function sweep(store: Store, hours: number, seen: number): Promise<void> {
 	const { name } = store;

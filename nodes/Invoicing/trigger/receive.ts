@@ -105,10 +105,10 @@ function startReading(ctx: IWebhookFunctions, name: string): Reading {
 }
 
 /**
- * Verifies a delivery. One that no secret could make right is refused before the credential is read, as anybody can
- * send such deliveries, and a reading takes longest. A kept reading can only let it in. It is refused by one that began
- * after it came, and that those share who had come by then. Rejects if n8n can’t read the credential just now: the
- * delivery must come again.
+ * Verifies a delivery. A delivery that no secret could make right is refused before the credential is read, as anybody
+ * can send such deliveries, and reading takes longest. A kept reading of the credential can only let a delivery in. To
+ * refuse it takes a reading that began after the delivery came; all deliveries that had come by then share it. Rejects
+ * if n8n can’t read the credential just now: the delivery must come again.
  */
 async function verify(ctx: IWebhookFunctions, rawBody: Buffer | undefined): Promise<Verdict> {
 	const { id, credentials } = ctx.getNode();

@@ -40,10 +40,10 @@ export const create: Operation = {
 		optionsCollection([overwriteOption, simplify]),
 	],
 	validate: (parts, input, { timezone: zone }) => {
-		const { end_date: given, ...body } = eventBody(parts, input);
-		const end_date = isBlank(given)
+		const { end_date: endDate, ...body } = eventBody(parts, input);
+		const end_date = isBlank(endDate)
 			? later(String(body.start_date), body.all_day === true ? 0 : HOUR)
-			: given;
+			: endDate;
 		return schedule({ ...parts, body: { ...body, end_date } }, String(body.timezone ?? zone));
 	},
 	affected: ({ body }) => [String(body.title)],

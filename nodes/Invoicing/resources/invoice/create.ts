@@ -13,11 +13,11 @@ const TAX_DECIMALS = 4;
 
 const upTo100 = numberBetween(0, 100, TAX_DECIMALS);
 
-/** `'15 %'` is `'15%'`: who writes the sign means no fraction. */
+/** `'15 %'` is `'15%'`: with the sign, the number can’t be meant as a fraction. */
 function percentage(value: unknown, context: ConvertContext): number | string {
-	const given = typeof value === 'string' ? value.trim() : value;
-	const isSigned = typeof given === 'string' && given.endsWith('%');
-	const plain = isSigned ? given.slice(0, -1) : value;
+	const entry = typeof value === 'string' ? value.trim() : value;
+	const isSigned = typeof entry === 'string' && entry.endsWith('%');
+	const plain = isSigned ? entry.slice(0, -1) : value;
 	const rate = upTo100(writtenDecimal(plain, context) ?? plain);
 	return isSigned ? `${rate}%` : rate;
 }

@@ -78,8 +78,10 @@ function listOf(value: unknown): unknown[] {
 	if (typeof value === 'string' && !isBlank(value)) return listOf(parsed(value));
 	if (Array.isArray(value)) return value;
 	if (!isObject(value) || Object.values(value).every(isBlank)) return [];
-	const holdsMore = (held: unknown) =>
-		typeof held === 'string' ? /^\s*[[{]/.test(held) : typeof held === 'object' && held !== null;
+	const holdsMore = (inner: unknown) =>
+		typeof inner === 'string'
+			? /^\s*[[{]/.test(inner)
+			: typeof inner === 'object' && inner !== null;
 	const [list, ...more] = Object.keys(value).filter(
 		(name) => A_LIST.test(name) && holdsMore(value[name]),
 	);
