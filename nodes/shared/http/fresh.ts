@@ -6,7 +6,7 @@ import type { ReceivedResponse, Transport } from '../service';
 import { decodeBody } from './readAnswer';
 import { readHeader } from './retry';
 
-/** The query parameter by which the address of a read is another one each time. */
+/** The query parameter by which each read has an address of its own. */
 export const FRESH = 'n8n_fresh';
 
 /** The services, by their addresses, that refuse a parameter that they don’t know. */
@@ -18,7 +18,7 @@ const refusing = new Set<string>();
  * asked for twice. Services ignore parameters that they don’t know. One that refuses this parameter is asked without
  * it.
  *
- * An answer that a cache gives all the same is asked for once more, and marked as a copy if it is one again.
+ * If a cache answers all the same, the read is sent once more, and marked as a copy if a cache answers again.
  */
 export function freshTransport(transport: Transport, clock: Pick<Clock, 'elapsed'>): Transport {
 	const read = async (

@@ -141,8 +141,8 @@ interface Inside {
 const insideOf = (context: IExecuteFunctions): Inside => context as Inside;
 
 /**
- * Whether nobody learns what a tool throws: an AI agent before version 3 gives its model empty text then, and nothing
- * stops. So there a failed item is returned.
+ * Whether the model never learns what a tool throws: an AI agent before version 3 gives its model empty text then, and
+ * nothing stops. So there a failed item is returned.
  */
 const losesErrors = (context: IExecuteFunctions): boolean => {
 	const { parentNode } = insideOf(context);

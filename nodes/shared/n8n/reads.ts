@@ -12,7 +12,7 @@ import { clock } from './clock';
 import { logTo } from './host';
 import { unwrapOrThrow } from './toNodeError';
 
-/** Identifies what a state belongs to, such as an address and settings. With others, a trigger starts over. */
+/** Identifies what a state belongs to, such as an address and settings. If they change, a trigger starts over. */
 export const stateKey = (...parts: unknown[]): string =>
 	createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
 
@@ -22,20 +22,20 @@ export const stateKey = (...parts: unknown[]): string =>
  */
 export function openPollMemory<State extends object>(context: IPollFunctions, name: string) {
 	const data = context.getWorkflowStaticData('node');
-	const kept = () => data[name] as (State & { run?: number }) | undefined;
-	const before = kept();
-	// The state counts the polls that kept one.
+	const stored = () => data[name] as (State & { run?: number }) | undefined;
+	const before = stored();
+	// The state counts the polls that have kept a state.
 	const run = before?.run;
 	return {
 		/** What the poll before has kept; undefined before the first. */
 		before,
 		/**
 		 * Keeps the state for the next poll. Returns false, and keeps nothing, if another poll has kept its state since
-		 * this one began: n8n starts a poll even if the previous one is still running. What that one has reported must not
-		 * be reported again.
+		 * this poll began: n8n starts a poll even if the previous poll is still running. What that poll has reported must
+		 * not be reported again.
 		 */
 		keep: (state: State): boolean => {
-			if (kept()?.run !== run) return false;
+			if (stored()?.run !== run) return false;
 			data[name] = { ...state, run: (run ?? 0) + 1 };
 			return true;
 		},
@@ -93,7 +93,7 @@ export async function openPoll(context: IPollFunctions, service: Service) {
 /** What n8n calls for a picker. The token that one call returns asks for the next page. */
 export type Search = Required<Required<INodeType>['methods']>['listSearch'][string];
 
-/** Somebody is looking at the picker: an early error is better than a long wait. */
+/** A user is looking at the picker: an early error is better than a long wait. */
 const PICKER_RULE = { maximumAttempts: 2, longestWait: 5_000, isFixed: true };
 
 /** Reads something for a picker. Throws what n8n shows if that fails. */

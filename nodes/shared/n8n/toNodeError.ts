@@ -17,12 +17,12 @@ export function toNodeError(
 ): NodeApiError | NodeOperationError {
 	const { message: text, description, httpCode = 'none', code } = worded(failure);
 	const message = of > 1 ? `${text} [item ${itemIndex}]` : text;
-	const shown = { message, description, httpCode, itemIndex };
+	const details = { message, description, httpCode, itemIndex };
 	// n8n would take a `code` in the first object for the HTTP status.
 	const error =
 		httpCode === 'none' && code === undefined
 			? new NodeOperationError(node, message, { description, itemIndex })
-			: new NodeApiError(node, { message }, shown);
+			: new NodeApiError(node, { message }, details);
 	if (code !== undefined) error.context.code = code;
 	error.message = message;
 	return error;

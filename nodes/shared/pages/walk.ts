@@ -149,7 +149,7 @@ export async function readList(
 	const readAgain = async () => {
 		let changed: number | undefined;
 		const pages = Array.from({ length: next - plan.first }, (_, at) => plan.first + at);
-		// Up for records that were pushed along, then down for those that moved further up than a page.
+		// Up for records that were pushed along, then down for records that moved further up than a page.
 		for (const page of [...pages, ...[...pages].reverse()]) {
 			if (failures.size > 0 || !found.isDoubtful(page)) continue;
 			const before = found.reportedAt(page);
