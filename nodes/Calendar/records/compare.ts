@@ -24,8 +24,8 @@ interface KeptChange {
 
 /**
  * What became of the changes of an update, judged by the answer and the record as it was before. Both show a value in
- * the form of the service, so the node needn’t know that form to see that a value is what it was. A value that was there
- * already is no change.
+ * the form of the service, so the node needn’t know that form to see that a value is what it was. A value that was
+ * there already is no change.
  *
  * `isRefused`: no change is there, and the time of the last change is the same, if the service shows one. So does
  * WordPress answer if something on the site has refused to save the record (observed on servers).
