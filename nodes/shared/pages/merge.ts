@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isObject } from '../result';
 import type { Page, PagePlan } from '../service';
+import { hasSlipped, isCountedLater, newestOf, type PageRead } from './slipped';
 
 /** Whether a record of a page counts. What isn’t an object can’t be judged, so it counts. */
 const isWanted = ({ keep }: Pick<PagePlan, 'keep'>, record: IDataObject): boolean =>
@@ -15,10 +16,9 @@ export const wantedOf = (plan: PagePlan, records: readonly IDataObject[]): IData
 export const isFull = ({ limit, skip = 0 }: PagePlan, wanted: readonly IDataObject[]): boolean =>
 	wanted.length >= limit - skip;
 
-/** What the pages of one list add up to. */
-export type Pass = ReturnType<ReturnType<typeof mergePages>['pass']>;
+export type Pass = ReturnType<typeof passOf>;
 
-/** Merges pages that were requested at the same time, so nobody knows in which order the service read them. */
+/** Merges pages that were requested at the same time, so the service may have read them in any order. */
 export function mergePages(
 	{ keep, first = 1 }: Partial<Pick<PagePlan, 'keep' | 'first'>> = {},
 	countsAfterReading = false,
@@ -66,9 +66,9 @@ export function mergePages(
 		/** How many of them count for the plan. */
 		countWanted: () => wanted.size,
 		/**
-		 * The list’s last page; 0 if no answer reports it. The newest answer decides. Of two, one is certainly newer only
-		 * if its page was requested after the other arrived. Among those that could be either, the highest page counts, so
-		 * that none is lost.
+		 * The list’s last page; 0 if no answer reports it. The newest answer decides. Of two answers, the second is
+		 * certainly newer only if its page was requested after the first arrived. Among answers that may be the newest,
+		 * the highest page counts, so that no page is lost.
 		 */
 		lastPage,
 		/** How many records a page had when it was last read. */
@@ -90,37 +90,37 @@ export function mergePages(
 				hasSlipped(page, withEnd, pageSize)
 			);
 		},
-		pass() {
-			const pages = [...reads]
-				.sort(([one], [other]) => one - other)
-				.map(([, readings]) => readings);
-			const records = new Map<unknown, IDataObject>();
-			for (const readings of pages) {
-				for (const [identity, record] of identified(newestOf(readings).records)) {
-					if (!records.has(identity)) records.set(identity, record);
-				}
-			}
-			const earlier = pages.flatMap((readings) => readings.slice(0, -1));
-			const pageLengths = pages.map((readings) => newestOf(readings).records.length);
-			const length = Math.max(0, ...pageLengths);
-			const [top, ...later] = pages.map(newestOf) as [PageRead, ...PageRead[]];
-			return {
-				/** Whether each page is the first one again, although the list has more pages. */
-				isOnePage: later.length > 0 && isPart(top) && later.every((page) => isSame(page, top)),
-				/** Each record once, in the order of the list, including those that only an earlier reading of a page had. */
-				records: withEarlier([...records], earlier).map(([, record]) => record),
-				/** Records in the list up to the last page, including repeats and those before the start page. */
-				rows: pageLengths.reduce((sum, each) => sum + each, (first - 1) * length),
-				length,
-				lastLength: pageLengths.at(-1) ?? 0,
-				/** How many records the list has according to each page that says so. */
-				totals: [...reads.values()].flatMap((readings) => newestOf(readings).total ?? []),
-			};
-		},
+		/** What the pages add up to, as last read. */
+		pass: () => passOf(reads, first),
 	};
 }
 
-const newestOf = (readings: readonly PageRead[]) => readings.at(-1) as PageRead;
+/** What the pages of one list add up to. */
+function passOf(reads: ReadonlyMap<number, [PageRead, ...PageRead[]]>, first: number) {
+	const pages = [...reads].sort(([one], [other]) => one - other).map(([, readings]) => readings);
+	const records = new Map<unknown, IDataObject>();
+	for (const readings of pages) {
+		for (const [identity, record] of identified(newestOf(readings).records)) {
+			if (!records.has(identity)) records.set(identity, record);
+		}
+	}
+	const earlier = pages.flatMap((readings) => readings.slice(0, -1));
+	const pageLengths = pages.map((readings) => newestOf(readings).records.length);
+	const length = Math.max(0, ...pageLengths);
+	const [top, ...later] = pages.map(newestOf) as [PageRead, ...PageRead[]];
+	return {
+		/** Whether each page is the first one again, although the list has more pages. */
+		isOnePage: later.length > 0 && isPart(top) && later.every((page) => isSame(page, top)),
+		/** Each record once, in the order of the list, including records that only an earlier reading of a page had. */
+		records: withEarlier([...records], earlier).map(([, record]) => record),
+		/** Records in the list up to the last page, including repeats and records before the start page. */
+		rows: pageLengths.reduce((sum, each) => sum + each, (first - 1) * length),
+		length,
+		lastLength: pageLengths.at(-1) ?? 0,
+		/** How many records the list has according to each page that says so. */
+		totals: [...reads.values()].flatMap((readings) => newestOf(readings).total ?? []),
+	};
+}
 
 /** Whether a page is a whole one of several, as it says: it holds nothing back that the user may not see. */
 function isPart({ records: { length }, total, pages }: PageRead): boolean {
@@ -169,82 +169,3 @@ function identified(records: readonly IDataObject[]): Identified[] {
 		return [hasId(record) ? identity : `${String(identity)} ${count}`, record];
 	});
 }
-
-/** One reading of a page. */
-export interface PageRead {
-	/** Counted in answers: how many had arrived when the page was requested, and when it arrived. */
-	askedAt: number;
-	answeredAt: number;
-	records: IDataObject[];
-	/** Length of the list at that time in records and in pages, as far as reported. */
-	total?: number;
-	pages?: number;
-}
-
-/**
- * Whether the records of a page may be older than the length that it reports: servers read the records first and count
- * them afterwards (observed). `before` is the last answer before the page was requested.
- */
-const isCountedLater = (read: PageRead, before: PageRead | undefined): boolean =>
-	before !== undefined &&
-	(['total', 'pages'] as const).some((length) => {
-		const [one, other] = [before[length], read[length]];
-		return one !== undefined && other !== undefined && one !== other;
-	});
-
-/**
- * Whether a record may have moved past a page, so that the page has to be read again: a lower page reports a longer
- * list. In between, a new record pushed all others along:
- *
- *     page 4 is read:  r30 … r39    the list has 50 records
- *     a record is inserted at the top, so r29 moves from page 3 to page 4
- *     page 3 is read:  r19 … r28    the list has 51 records, and r29 is on neither page
- *
- * Reading page 4 again finds r29. Without this, two of three lists lost a record that was inserted while they were
- * read.
- *
- * Or the page after it reports a shorter list, because a record was removed and all others moved up (observed on
- * servers):
- *
- *     page 1 is read:  r0 … r9      the list has 20 records
- *     r3 is removed, so r10 moves from page 2 to page 1
- *     page 2 is read:  r11 … r19    the list has 19 records, and r10 is on neither page
- *
- * Reading page 1 again finds r10. `reads` are the readings of each page by its number, the newest last. `pageSize` is
- * the number of records on a full page.
- */
-export function hasSlipped(
-	page: number,
-	reads: ReadonlyMap<number, readonly PageRead[]>,
-	pageSize: number,
-): boolean {
-	const read = reads.get(page)?.at(-1);
-	if (!read) return false;
-	if (hasShrunk(read, reads.get(page + 1) ?? [], pageSize)) return true;
-	return [...reads].some(([other, readings]) => {
-		const lower = newestOf(readings);
-		return other < page && lower.answeredAt > read.askedAt && lossBetween(lower, read, 1).lost > 0;
-	});
-}
-
-/**
- * Whether the list became shorter before the next page was read. A page that is read again also has what it had before,
- * so its new reading only counts if a page or more was removed meanwhile: then there may be a gap between the two.
- */
-const hasShrunk = (read: PageRead, next: readonly PageRead[], pageSize: number): boolean =>
-	next.some((reading, at) => {
-		const before = next[at - 1];
-		const gap = before && lossBetween(before, reading, pageSize);
-		const isLinked = gap !== undefined && !(gap.lost >= gap.perPage);
-		return (
-			!isLinked &&
-			reading.answeredAt > read.askedAt &&
-			lossBetween(read, reading, pageSize).lost > 0
-		);
-	});
-
-/** By how much the list is shorter in the second reading: in records or, if these aren’t reported, in pages. */
-const lossBetween = (one: PageRead, other: PageRead, pageSize: number) =>
-	one.total !== undefined && other.total !== undefined
-		? { lost: one.total - other.total, perPage: pageSize }
-		: { lost: (one.pages ?? NaN) - (other.pages ?? NaN), perPage: 1 };

@@ -1,5 +1,5 @@
-import type { PageRead } from '../../../nodes/shared/pages/merge';
-import { hasSlipped } from '../../../nodes/shared/pages/merge';
+import type { PageRead } from '../../../nodes/shared/pages/slipped';
+import { hasSlipped } from '../../../nodes/shared/pages/slipped';
 
 /** `0-1 9/3`: asked for at 0, answered at 1, and told of 9 records in 3 pages. Either can be left out. */
 function read(text: string): PageRead {
