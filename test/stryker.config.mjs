@@ -22,7 +22,7 @@ export const areas = {
 		'{unit/memory/firstTime,nodes/Invoicing/InvoicingTrigger.{engine2,repeats}}',
 	],
 	once: [
-		'shared/run/{ledger,onlyOnce}',
+		'shared/run/{ledger,leases,onlyOnce}',
 		'{unit/memory/onlyOnce*,unit/run/ledger,nodes/onlyOnce/{keys,mixed,together}}',
 	],
 	groups: [
