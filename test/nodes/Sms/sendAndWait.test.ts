@@ -160,7 +160,8 @@ test('after the limit the question counts as declined, even if the input looks l
 test('an answer after the limit no longer counts', async () => {
 	const { outcome, q } = await asked(minutes(0.0001));
 	await bench.run('message.send', { ...good, message: 'Later' });
-	await bench.control.addFault({ service: 'sms', kind: 'status', status: 429, times: 1 });
+	const headers = { 'retry-after': '1' };
+	await bench.control.addFault({ service: 'sms', kind: 'status', status: 429, times: 1, headers });
 	await bench.run('message.send', { ...good, message: 'Waits' });
 	expect(bench.now()).toBeGreaterThan(waits(outcome)?.getTime() ?? Infinity);
 	expect(await press(outcome, q, 'approve')).toMatchObject({ status: 410 });
