@@ -70,12 +70,18 @@ export interface Remark {
 	say(sum: Sum): string;
 }
 
+/** A sentence about an item, without its full stop. A warning names the items. */
+export interface Note {
+	type: Hint['type'];
+	sentence: string;
+}
+
 /** What is said above the output of a run. */
 export interface Remarks {
 	/** Adds to the sum that a remark is about. With the count 0, only to what it is a part of. */
 	add(remark: Remark, sum?: Partial<Sum>): void;
-	/** Says a sentence, without its full stop, about an item. The same is said once, and of how many items. */
-	ofItem(sentence: string): void;
+	/** Says a sentence about the item at a position. The same is said once, and of how many items. */
+	ofItem(note: Note, at: number): void;
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

@@ -1,6 +1,6 @@
 import { emptyInBoth, refusedInCredential, refusedParameter, valueMissing } from '../errors/texts';
 import type { ConvertContext, Field } from '../operation';
-import { isBlank, isNoValue, isObject, InvalidInput } from '../result';
+import { type Hint, isBlank, isNoValue, isObject, InvalidInput } from '../result';
 import {
 	choice,
 	choices,
@@ -14,10 +14,13 @@ import {
 import { innerFields } from './innerFields';
 import { type Kind, KINDS } from './kinds';
 import { oneOf, plainValue } from './locator';
+import { doubtsAbout } from './template';
 
 export interface Reading extends ConvertContext {
 	/** The kind of the collection that is read. Its fields are of that kind, unless they say another. */
 	kind?: Kind;
+	/** What the parameter holds, with its expressions. */
+	entered?: unknown;
 	/** A filter without a value is left out. */
 	ignoresEmptyFilters?: boolean;
 }
@@ -46,7 +49,8 @@ export function readField(field: Field, value: unknown, reading: Reading): unkno
 	const { displayName } = field;
 	const { nothing, blank } = KINDS[kindOf(field, reading.kind)];
 	const plain = plainIn(field, value);
-	const note = (made: string) => reading.note?.(`“${displayName}” ${made}`);
+	const note: ConvertContext['note'] = (made, type) =>
+		reading.note?.(`“${displayName}” ${made}`, type);
 	const leaveOut = () => note('had no value and was left out');
 	const mayLack =
 		nothing === 'leaveOut' || (nothing === 'filter' && reading.ignoresEmptyFilters === true);
@@ -64,10 +68,24 @@ export function readField(field: Field, value: unknown, reading: Reading): unkno
 		// What isn’t sent is as if it wasn’t set. Of what would be sent, the input shows that it was left blank.
 		if (blank === 'leaveOut') return isSent(field) ? plain : undefined;
 	}
-	const convert = () => convertValue(field, value, { ...reading, note });
+	const convert = () => {
+		const read = convertValue(field, value, { ...reading, note });
+		if (field.type === 'string' && typeof read === 'string') tellDoubts(read, reading, note);
+		return read;
+	};
 	// Exports write “null” where there is no value. A name can be that word, but not a date.
 	if (mayLack && isNoValue(plain)) return unlessRefused(convert) ?? leaveOut();
 	return named(displayName, convert);
+}
+
+/** Tells what a text says that nobody can have meant to say, such as “Hi undefined”. */
+function tellDoubts(
+	text: string,
+	{ entered, item }: Reading,
+	note: (made: string, type: Hint['type']) => void,
+): void {
+	if (!item) return;
+	for (const doubt of doubtsAbout(entered, text, item.evaluate)) note(doubt, 'warning');
 }
 
 const isEmpty = (value: unknown): boolean =>
@@ -116,6 +134,9 @@ function readFromCredential(field: Field, reading: Reading): unknown {
 	return undefined;
 }
 
+const enteredIn = ({ entered }: Reading, name: string): unknown =>
+	isObject(entered) ? entered[name] : undefined;
+
 function readCollection(field: Field, value: unknown, reading: Reading): unknown {
 	const refused = (problem: string) =>
 		new InvalidInput(refusedParameter(field.displayName, problem));
@@ -129,11 +150,12 @@ function readCollection(field: Field, value: unknown, reading: Reading): unknown
 	for (const inner of innerFields(field)) {
 		if (!(inner.name in value) && inner.kind !== 'inCredential') continue;
 		if (inner.type === 'collection') {
-			Object.assign(read, readCollection(inner, value[inner.name], inside));
+			const own = { ...inside, entered: enteredIn(reading, inner.name) };
+			Object.assign(read, readCollection(inner, value[inner.name], own));
 			continue;
 		}
-		const entered = inner.name in value ? value[inner.name] : '';
-		const result = readField(inner, entered, inside);
+		const held = inner.name in value ? value[inner.name] : '';
+		const result = readField(inner, held, { ...inside, entered: enteredIn(reading, inner.name) });
 		if (result !== undefined) read[inner.name] = result;
 	}
 	return read;

@@ -1,7 +1,7 @@
 import type { InputItem } from '../n8n/host';
 import type { ConvertContext, Field, Input, Operation, RequestParts } from '../operation';
 import { MAX_RECORDS } from '../pages/walk';
-import { isBlank, isObject, optionsIn } from '../result';
+import { type Hint, isBlank, isObject, type Note, optionsIn } from '../result';
 import type { Target } from '../service';
 import { resolved, unlessRefused } from './convert';
 import { innerFields } from './innerFields';
@@ -22,8 +22,9 @@ export function readItem(
 	{ timezone, isTool, credential }: Pick<ConvertContext, 'timezone' | 'isTool' | 'credential'>,
 ) {
 	// What was made of values, if that isn’t plain.
-	const notes: string[] = [];
-	const note = (made: string) => void notes.push(made);
+	const notes: Note[] = [];
+	const note = (sentence: string, type: Hint['type'] = 'info') =>
+		void notes.push({ sentence, type });
 	const context = { timezone, note, item, credential, isTool };
 	const values = readFields(fields, item.get, context);
 	const { input } = values;
@@ -62,7 +63,8 @@ export function readFields<const Fields extends readonly Field[]>(
 		// Not there if it was cleared.
 		const value = resolved(field.displayName, () => get(field.name));
 		if (value === undefined && !field.required) continue;
-		const read = readField(field, value === undefined ? '' : value, reading);
+		const entered = context.item?.stored(field.name);
+		const read = readField(field, value === undefined ? '' : value, { ...reading, entered });
 		if (read !== undefined) input[field.name] = read;
 		if (isOptions(field) && isObject(read) && read.ignoreEmptyFilters === true) {
 			reading.ignoresEmptyFilters = true;

@@ -1,4 +1,4 @@
-import { ExpressionParser, type IDataObject, isExpression } from 'n8n-workflow';
+import { type IDataObject, isExpression } from 'n8n-workflow';
 
 import { noMemory, unfitKey } from '../errors/onlyOnce';
 import { shorten } from '../errors/readMessage';
@@ -11,6 +11,7 @@ import type { InputItem } from '../n8n/host';
 import type { Field } from '../operation';
 import { isBlank, isObject, optionsIn, InvalidInput } from '../result';
 import { named, ofText, onOff, optional, resolved, wholeNumber } from './convert';
+import { NO_VALUE, partsOfExpression } from './template';
 import { withInner } from './innerFields';
 
 /** What the option Concurrency stands at, if it isn’t added. */
@@ -95,13 +96,6 @@ export interface OnlyOncePolicy {
 }
 
 /**
- * What JavaScript writes where there is no value, as a word of its own: `${$json.id}-may` can become `undefined-may`.
- * And what n8n writes for the ID of an execution that has none.
- */
-const NO_VALUE =
-	/(?<![\p{L}\p{N}])(undefined|null|NaN|Invalid Date(Time)?|\[object \w+\]|__UNKNOWN__)(?![\p{L}\p{N}])/u;
-
-/**
  * Reads the key from Options. An empty field turns the option off. An expression that returns nothing is something
  * else: the item would be sent without the protection that the user wants. If a part of the key returns nothing,
  * different items have the same key, and only one of them would be sent.
@@ -125,14 +119,4 @@ export function readOnlyOnce(
 	}
 	if (!memory()) throw new InvalidInput(noMemory);
 	return { key, ifDone: IF_DONE.find((each) => each === ifAlreadyDone) ?? 'note' };
-}
-
-/** The expressions in braces, if there are several, or one with text around it. */
-function partsOfExpression(entered: unknown): string[] {
-	if (!isExpression(entered)) return [];
-	const chunks = ExpressionParser.splitExpression(entered.slice(1)).filter(
-		({ text }) => text !== '',
-	);
-	const codes = chunks.filter(({ type }) => type === 'code');
-	return chunks.length > 1 ? codes.map(({ text }) => `{{${text}}}`) : [];
 }

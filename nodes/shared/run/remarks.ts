@@ -1,8 +1,19 @@
 import { counted } from '../errors/texts';
-import type { Hint, Remark, Remarks, Sum } from '../result';
+import type { Hint, Note, Remark, Remarks, Sum } from '../result';
+import { ranges } from './results';
 
 /** How many different sentences about single items are shown. More say the same of other values. */
 const MAX_SENTENCES = 5;
+
+/** What is said of the other sentences. */
+const MORE: Readonly<Record<Hint['type'], (count: number) => string>> = {
+	info: (count) =>
+		`${counted(count, 'more value was', 'more values were')} converted in a similar way.`,
+	warning: (count) => `${counted(count, 'more text says', 'more texts say')} something like that.`,
+};
+
+/** How long a list of items can be. */
+const MAX_WHICH = 60;
 
 /** All remarks of a run, as sentences in their order. */
 export type CollectedRemarks = Remarks & { hints(): Hint[] };
@@ -10,15 +21,19 @@ export type CollectedRemarks = Remarks & { hints(): Hint[] };
 /** Collects what is said above the output of a run of so many items. */
 export function createRemarks(items: number): CollectedRemarks {
 	const sums = new Map<Remark, Sum>();
-	const sentences = new Map<string, number>();
-	const hintsOfSentences = (): Hint[] => {
-		const said = Array.from(sentences, ([sentence, times]) =>
-			items === 1 ? `${sentence}.` : `${sentence} (${times} of ${counted(items, 'item')}).`,
-		);
-		const more = counted(said.length - MAX_SENTENCES, 'more value was', 'more values were');
-		if (said.length > MAX_SENTENCES)
-			said.splice(MAX_SENTENCES, Infinity, `${more} converted in a similar way.`);
-		return said.map((message) => ({ type: 'info', message }));
+	const sentences = new Map<string, Note & { at: Set<number> }>();
+	const wordNote = ({ sentence, type, at }: Note & { at: Set<number> }): string => {
+		const which = ranges([...at]);
+		const isNamed = type === 'warning' && at.size < items && which.length <= MAX_WHICH;
+		return items === 1
+			? `${sentence}.`
+			: `${sentence} (${at.size} of ${counted(items, 'item')}${isNamed ? `: ${which}` : ''}).`;
+	};
+	const notesOf = (wanted: Hint['type']): Hint[] => {
+		const said = [...sentences.values()].filter(({ type }) => type === wanted).map(wordNote);
+		const more = said.length - MAX_SENTENCES;
+		if (more > 0) said.splice(MAX_SENTENCES, Infinity, MORE[wanted](more));
+		return said.map((message) => ({ type: wanted, message }));
 	};
 	return {
 		add: (remark, { count = 1, of = 0, which = [] } = {}) => {
@@ -26,8 +41,10 @@ export function createRemarks(items: number): CollectedRemarks {
 			const all = [...new Set([...sum.which, ...which])];
 			sums.set(remark, { count: sum.count + count, of: sum.of + of, which: all });
 		},
-		ofItem: (sentence) => {
-			sentences.set(sentence, (sentences.get(sentence) ?? 0) + 1);
+		ofItem: (note, at) => {
+			const said = sentences.get(note.sentence) ?? { ...note, at: new Set() };
+			sentences.set(note.sentence, said);
+			said.at.add(at);
 		},
 		/** Warnings first. A remark whose count is 0 isn’t made. */
 		hints: (): Hint[] => {
@@ -35,7 +52,7 @@ export function createRemarks(items: number): CollectedRemarks {
 				sum.count === 0 ? [] : [{ type, message: say(sum) }],
 			).flat();
 			const ofType = (wanted: Hint['type']) => all.filter(({ type }) => type === wanted);
-			return [...ofType('warning'), ...ofType('info'), ...hintsOfSentences()];
+			return [...ofType('warning'), ...notesOf('warning'), ...ofType('info'), ...notesOf('info')];
 		},
 	};
 }

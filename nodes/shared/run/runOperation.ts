@@ -116,8 +116,8 @@ function openRun(
 	const ledger = operation.idempotent ? undefined : openLedger(input.context, nameRun);
 	const stats = createRunStats(clock.elapsed, input.log);
 	const remarks = createRemarks(items.length);
-	for (const request of read) {
-		for (const note of new Set(request.ok ? request.value.notes : [])) remarks.ofItem(note);
+	for (const [at, request] of read.entries()) {
+		for (const note of request.ok ? request.value.notes : []) remarks.ofItem(note, at);
 	}
 	const advice = operation.onlyOnce === 'advised' ? adviseOnce(input, requests) : undefined;
 	if (advice) remarks.add(advice);

@@ -1,0 +1,112 @@
+import { ExpressionParser, isExpression } from 'n8n-workflow';
+
+import { isBlank } from '../result';
+
+/**
+ * What JavaScript writes where there is no value, as a word of its own: `${$json.id}-may` can become `undefined-may`.
+ * And what n8n writes for the ID of an execution that has none.
+ */
+export const NO_VALUE =
+	/(?<![\p{L}\p{N}])(undefined|null|NaN|Invalid Date(Time)?|\[object \w+\]|__UNKNOWN__)(?![\p{L}\p{N}])/u;
+
+/** What sheets write into a cell whose formula failed. */
+const SHEET_ERROR = /#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!)/;
+
+/** Names that n8n gives to what an expression can use. */
+const VARIABLE =
+	/\$(?:\(|(?:json|binary|input|items?|node|now|today|vars|env|secrets|execution|workflow|prevNode|parameter|position|runIndex|itemIndex|fromAI|jmespath|if|ifEmpty)\b)/i;
+
+/** A whole text such as `$json.message` or `$('Webhook').item.json.name`. */
+const BARE = /^\$[\w$.[\]'"()? -]{1,200}$/;
+
+/** What is written in double braces. */
+const IN_BRACES = /\{\{([^{}]{1,500})\}\}/g;
+
+/** The first expression of n8n in a text that was never evaluated, as it stands there. */
+export function unevaluatedIn(text: string): string | undefined {
+	const whole = text.trim();
+	if (BARE.test(whole) && VARIABLE.test(whole)) return whole;
+	for (const [found, inside = ''] of text.matchAll(IN_BRACES)) {
+		if (VARIABLE.test(inside)) return found;
+	}
+	return undefined;
+}
+
+/** A place in a letter where a name or the like was to come: `[First Name]`, `{{ name }}`, `<date>`, `%NAME%`. */
+const PLACEHOLDER =
+	/\[(?:(?:your|client|customer|first|last|full|company|recipient|due|invoice)[ _-]?)?(?:name|date|amount|company|number|link|time)\]|\{\{\s{0,9}[a-z][\w. ]{0,40}\}\}|<(?:(?:first|last|full)[ _-]?)?(?:name|date|amount|company)>|%(?:(?:first|last|full)_?)?name%/i;
+
+interface Chunk {
+	isCode: boolean;
+	text: string;
+}
+
+/** The texts and expressions of a template, in their order; of one that is no template, nothing. */
+function chunksOf(template: unknown): Chunk[] {
+	if (!isExpression(template)) return [];
+	return ExpressionParser.splitExpression(template.slice(1))
+		.filter(({ text }) => text !== '')
+		.map(({ type, text }) => ({ isCode: type === 'code', text }));
+}
+
+/** The expressions in braces, if there are several, or one with text around it. */
+export function partsOfExpression(template: unknown): string[] {
+	const chunks = chunksOf(template);
+	const codes = chunks.filter(({ isCode }) => isCode);
+	return chunks.length > 1 ? codes.map(({ text }) => `{{${text}}}`) : [];
+}
+
+/**
+ * Whether an expression in a template may have returned nothing, judged by what came out: the texts around it follow
+ * each other at once. To evaluate each expression once more would take as long as to evaluate the whole.
+ */
+function mayHaveGap(chunks: readonly Chunk[], text: string): boolean {
+	let at = 0;
+	for (const [place, { isCode, text: own }] of chunks.entries()) {
+		if (!isCode) {
+			at += own.length;
+			continue;
+		}
+		const following = chunks[place + 1];
+		if (following?.isCode) return true;
+		const end = following ? text.indexOf(following.text, at) : text.length;
+		if (end <= at || isBlank(text.slice(at, end))) return true;
+		at = end;
+	}
+	return false;
+}
+
+/** The expressions of a template that returned nothing for an item, as they stand there. */
+export function gapsIn(
+	template: unknown,
+	text: string,
+	evaluate: (expression: string) => unknown,
+): string[] {
+	const chunks = chunksOf(template);
+	if (chunks.length < 2 || !mayHaveGap(chunks, text)) return [];
+	// n8n writes nothing where a calculation failed.
+	const isNothing = (value: unknown) => isBlank(value) || Number.isNaN(value);
+	return partsOfExpression(template).filter((part) => isNothing(evaluate(part)));
+}
+
+/**
+ * What a text says that its author probably didn’t mean, in words that can follow the parameter’s name. `template` is
+ * what the parameter holds.
+ */
+export function doubtsAbout(
+	template: unknown,
+	text: string,
+	evaluate: (expression: string) => unknown,
+): string[] {
+	const gaps = gapsIn(template, text, evaluate).map(
+		(part) => `says nothing in the place of “${part}”`,
+	);
+	const [word] =
+		(isExpression(template) ? (NO_VALUE.exec(text) ?? SHEET_ERROR.exec(text)) : null) ?? [];
+	const [placeholder] = PLACEHOLDER.exec(text) ?? [];
+	return [
+		...gaps,
+		...(word === undefined ? [] : [`says “${word}”, as expressions do that find no value`]),
+		...(placeholder === undefined ? [] : [`says “${placeholder}”, which looks like a placeholder`]),
+	];
+}

@@ -1,0 +1,115 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { hints } from '../../support/runNode';
+import { useTestBench } from '../../support/testBench';
+import { message } from '../../support/usualCalls';
+
+const bench = useTestBench('sms');
+
+const send = async (text: string, ...items: IDataObject[]) =>
+	await bench.succeed('message.send', { ...message, message: text }, { items });
+
+describe('a text that n8n was to evaluate, and didn’t, is refused before anything is sent', () => {
+	test.each([
+		'Hi {{ $json.name }}, your invoice is due',
+		'Hi {{$json["first name"]}}',
+		'$json.message',
+		"{{ $('Webhook').item.json.name }}",
+		'Due {{ $now.toFormat("dd/MM") }}',
+		"$('Get client').item.json.phone",
+	])('%s', async (text) => {
+		const [found] = /\{\{.*\}\}/.exec(text) ?? [text];
+		const error = await bench.refuse(
+			'message.send',
+			{ ...message, message: text },
+			`The parameter “Message” contains “${found}”, which n8n didn’t evaluate: switch the field from Fixed to Expression`,
+		);
+		expect(error?.description).toContain('Nothing was sent for this item.');
+	});
+
+	test.each(['message.sendLegacy', 'message.sendAndWait'])('also by %s', async (operation) => {
+		await bench.refuse(
+			operation,
+			{ ...message, message: 'Hi {{ $json.name }}' },
+			'didn’t evaluate',
+		);
+	});
+
+	test('also if it comes from the data', async () => {
+		const more = { items: [{ text: 'Hi {{ $json.name }}' }] };
+		const sent = { ...message, message: '={{ $json.text }}' };
+		expect((await bench.failure('message.send', sent, more))?.message).toContain('didn’t evaluate');
+		expect(await bench.messages()).toEqual([]);
+	});
+
+	test.each([
+		'Save {{ 20 % }} today',
+		'Pay $20, or {20}',
+		'$20 off',
+		'Use {{ name }} and $json in the workflow',
+		'{ "json": "$json" }',
+	])('but not %s', async (text) => {
+		await send(text, {});
+		expect(await bench.messages('text')).toEqual([text]);
+	});
+});
+
+describe('a text that nobody can have meant is told with the items', () => {
+	const gap = (part: string, which = '') =>
+		`warning “Message” says nothing in the place of “${part}”${which}.`;
+	const word = (said: string, which = '') =>
+		`warning “Message” says “${said}”, as expressions do that find no value${which}.`;
+
+	test.each<[string, IDataObject, string]>([
+		['=Hi {{ $json.name }}, thanks', {}, gap('{{ $json.name }}')],
+		['=Hi {{ $json.name }}', { name: ' ' }, gap('{{ $json.name }}')],
+		['={{ $json.first }}{{ $json.last }}, thanks', { first: 'Ama' }, gap('{{ $json.last }}')],
+		["={{ 'Hi ' + $json.name + ', thanks' }}", {}, word('undefined')],
+		['=Hi {{ $json.name }}', { name: { first: 'Ama' } }, word('[object Object]')],
+		['=Hi {{ $json.name }}', { name: '#N/A' }, word('#N/A')],
+		[
+			"=Due {{ DateTime.fromISO($json.d).toFormat('dd/MM') }}",
+			{ d: '31/12/2026' },
+			word('Invalid DateTime'),
+		],
+		['=Total {{ $json.a * 2 }}', { a: 'x' }, gap('{{ $json.a * 2 }}')],
+		["={{ 'Total ' + $json.a * 2 }}", { a: 'x' }, word('NaN')],
+		[
+			'Hi [First Name]',
+			{},
+			'warning “Message” says “[First Name]”, which looks like a placeholder.',
+		],
+	])('%s', async (text, item, told) => {
+		const outcome = await send(text, item);
+		expect(hints(outcome)).toContain(told);
+		expect(await bench.messages()).toHaveLength(1);
+	});
+
+	test.each<[string, IDataObject]>([
+		['=Hi {{ $json.name }}, thanks', { name: 'Ama' }],
+		['=Hi {{ $json.name }} , thanks', { name: ',' }],
+		['=Total {{ $json.total }}', { total: 0 }],
+		['=Hi {{ $json.name }}', { name: 'Nullmann' }],
+		['This agreement is null and void', {}],
+		['See [Sold out] {x}', {}],
+		['={{ $json.text }}', { text: 'Hi, thanks' }],
+	])('but nothing is said of %s with %j', async (text, item) => {
+		expect(hints(await send(text, item))).toEqual([]);
+	});
+
+	test('of several items, it is said which', async () => {
+		const people = [{ name: 'Ama' }, {}, { name: 'Esi' }, {}, {}];
+		const outcome = await send('=Hi {{ $json.name }}, thanks', ...people);
+		expect(hints(outcome)).toEqual([gap('{{ $json.name }}', ' (3 of 5 items: 1, 3–4)')]);
+	});
+
+	test('also in Preview', async () => {
+		const options = { preview: true };
+		const outcome = await bench.succeed(
+			'message.send',
+			{ ...message, message: '=Hi {{ $json.name }}, thanks', options },
+			{ items: [{}] },
+		);
+		expect(hints(outcome)).toContain(gap('{{ $json.name }}'));
+	});
+});

@@ -1,0 +1,91 @@
+import { innerFields } from '../../../nodes/shared/input/innerFields';
+import { readField } from '../../../nodes/shared/input/readField';
+import { gapsIn, unevaluatedIn } from '../../../nodes/shared/input/template';
+import { checked } from '../../../nodes/shared/input/convert';
+import { worded } from '../../../nodes/shared/errors/render';
+import type { Field, Operation } from '../../../nodes/shared/operation';
+import { RESOURCES } from '../../support/usualParameters';
+
+/** The fields with text that people write, by where they are in the panel. */
+const textFields = Object.entries(RESOURCES).flatMap(([service, resources]) =>
+	Object.entries(resources).flatMap(([resource, operations]: [string, Record<string, Operation>]) =>
+		Object.entries(operations).flatMap(([value, { fields }]) => {
+			const all = (each: readonly Field[]): Field[] =>
+				each.flatMap((field) => (field.type === 'collection' ? all(innerFields(field)) : [field]));
+			return all(fields)
+				.filter(({ type }) => type === 'string')
+				.map((field): [string, Field] => [`${service} ${resource}.${value} ${field.name}`, field]);
+		}),
+	),
+);
+
+/** Read together, as phone numbers: an expression is none. */
+const RECIPIENTS = ['to', 'moreRecipients', 'phoneNumber'];
+
+test('no field takes an expression that n8n didn’t evaluate', () => {
+	const taken = textFields.flatMap(([where, field]) => {
+		const read = checked(() =>
+			readField(field, 'Hi {{ $json.name }}', { timezone: 'UTC', kind: undefined }),
+		);
+		return read.ok && !RECIPIENTS.includes(field.name) ? [where] : [];
+	});
+	expect(textFields.length).toBeGreaterThan(100);
+	expect(taken).toEqual([]);
+});
+
+test('the error of a text says what to do', () => {
+	const read = checked(() =>
+		readField({ displayName: 'Notes', name: 'notes', type: 'string', default: '' }, '$json.notes', {
+			timezone: 'UTC',
+		}),
+	);
+	expect(read.ok ? undefined : worded(read.failure).message).toBe(
+		'The parameter “Notes” contains “$json.notes”, which n8n didn’t evaluate: switch the field from Fixed to Expression',
+	);
+});
+
+test.each([
+	['{{$json.name}}', '{{$json.name}}'],
+	['x {{ $("A").first().json.b }} y', '{{ $("A").first().json.b }}'],
+	['{{ a }} {{ $vars.b }}', '{{ $vars.b }}'],
+	[' $input.item.json.text ', '$input.item.json.text'],
+	['{{ $fromAI("to") }}', '{{ $fromAI("to") }}'],
+])('%j holds %j', (text, expression) => {
+	expect(unevaluatedIn(text)).toBe(expression);
+});
+
+test.each([
+	'',
+	'$',
+	'$5',
+	'$jsonx',
+	'{{ 5 $ }}',
+	'{{ $5 }}',
+	'{ $json }',
+	'{{}}',
+	'price: $json each',
+	'{{ x',
+])('%j holds none', (text) => {
+	expect(unevaluatedIn(text)).toBeUndefined();
+});
+
+test.each<[string, string, string[]]>([
+	['=Hi {{ a }}, bye', 'Hi , bye', ['{{ a }}']],
+	['=Hi {{ a }}, bye', 'Hi x, bye', []],
+	['={{ a }}{{ b }}', 'x', ['{{ a }}']],
+	['={{ a }} {{ b }}', 'x ', ['{{ b }}']],
+	['=Hi {{ a }}', 'Hi ', ['{{ a }}']],
+	// Whatever is in a value, what the expressions return decides.
+	['=A{{ a }}B{{ b }}C', 'ABxBC', []],
+	['={{ a }}', '', []],
+	['Hi {{ a }}', 'Hi ', []],
+])('of %j, which became %j, %j returned nothing', (template, text, gaps) => {
+	const evaluate = (expression: string) => (gaps.includes(expression) ? undefined : 'x');
+	expect(gapsIn(template, text, evaluate)).toEqual(gaps);
+});
+
+test('expressions are evaluated once more only if one of them may have returned nothing', () => {
+	const evaluate = jest.fn();
+	gapsIn('=Hi {{ a }}, {{ b }}.', 'Hi Ama, bye.', evaluate);
+	expect(evaluate).not.toHaveBeenCalled();
+});
