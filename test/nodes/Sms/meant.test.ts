@@ -1,8 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { hints } from '../../support/runNode';
 import { useTestBench } from '../../support/testBench';
-import { message } from '../../support/usualCalls';
+import { A, B, message } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
@@ -100,7 +100,7 @@ describe('a text that nobody can have meant is told with the items', () => {
 	test('of several items, it is said which', async () => {
 		const people = [{ name: 'Ama' }, {}, { name: 'Esi' }, {}, {}];
 		const outcome = await send('=Hi {{ $json.name }}, thanks', ...people);
-		expect(hints(outcome)).toEqual([gap('{{ $json.name }}', ' (3 of 5 items: 1, 3–4)')]);
+		expect(hints(outcome)).toContain(gap('{{ $json.name }}', ' (3 of 5 items: 1, 3–4)'));
 	});
 
 	test('also in Preview', async () => {
@@ -111,5 +111,46 @@ describe('a text that nobody can have meant is told with the items', () => {
 			{ items: [{}] },
 		);
 		expect(hints(outcome)).toContain(gap('{{ $json.name }}'));
+	});
+});
+
+describe('the same for several items is told', () => {
+	const same = (count: number, of: number) =>
+		`warning ${count} of ${of} items did the same with the same values. If that was meant to happen once, turn on “Execute Once” under Settings, or aggregate the items before this node.`;
+	const run = async (items: IDataObject[], options: IDataObject = {}) =>
+		hints(
+			await bench.succeed(
+				'message.send',
+				{ ...message, to: '={{ $json.to }}', options } as INodeParameters,
+				{ items },
+			),
+		);
+	const [a, b] = [{ to: A }, { to: B }];
+
+	test.each<[string, IDataObject[], IDataObject, string[]]>([
+		['one message to one number', [a, a, a], {}, [same(3, 3)]],
+		['two messages, each twice', [a, b, a, b], {}, [same(4, 4)]],
+		['one of three', [a, b, a], {}, [same(2, 3)]],
+		[
+			'one number in two forms',
+			[a, { to: A.replace('+233', '0') }],
+			{ defaultCountryCode: '233' },
+			[same(2, 2)],
+		],
+		['with Combine Items', [a, a], { combineItems: true }, [same(2, 2)]],
+		['different numbers', [a, b], {}, []],
+	])('%s', async (_what, items, options, told) => {
+		expect(await run(items, options)).toEqual(told);
+	});
+
+	test('also in Preview', async () => {
+		expect(await run([a, a], { preview: true })).toContain(same(2, 2));
+	});
+
+	test('what Only Once Per has stopped isn’t the same once more', async () => {
+		const once = { onlyOncePer: '={{ $json.to }}' };
+		expect(await run([a, a], once)).toEqual([
+			'info 1 item was already done and wasn’t sent again (Only Once Per).',
+		]);
 	});
 });

@@ -1,0 +1,39 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { hints } from '../../support/runNode';
+import { useTestBench } from '../../support/testBench';
+import { openInvoices, pay } from '../../support/usualCalls';
+
+const bench = useTestBench('invoicing');
+
+const line = { description: 'Kente', quantity: '1', rate: '10' };
+
+test.each<[string, INodeParameters, number]>([
+	[
+		'invoice.create',
+		{ issueDate: '={{ $now }}', specifyItems: 'fields', items: { item: [line] } },
+		3,
+	],
+	['client.create', { name: 'Ama' }, 3],
+	['client.create', { name: '={{ $json.n }}' }, 0],
+	['client.getAll', {}, 0],
+])(
+	'%s with %j for three items: as many are told as the same',
+	async (operation, parameters, count) => {
+		const items = [{ n: 'Ama' }, { n: 'Kofi' }, { n: 'Esi' }];
+		const told = hints(await bench.succeed(operation, parameters, { items }));
+		expect(told.filter((each) => each.includes('did the same'))).toEqual(
+			count === 0 ? [] : [expect.stringMatching(`^warning ${count} of 3 items did the same`)],
+		);
+	},
+);
+
+test('payments of several invoices are not the same, two of one invoice are', async () => {
+	const [one, other] = openInvoices.map(({ id }) => ({ id }));
+	const told = async (...items: Array<typeof one>) =>
+		hints(await bench.succeed(...pay, { items: items as never })).filter((each) =>
+			each.includes('did the same'),
+		);
+	expect(await told(one, other)).toEqual([]);
+	expect(await told(one, one)).toHaveLength(1);
+});
