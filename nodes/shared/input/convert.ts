@@ -5,7 +5,7 @@ import { parameter, phrase, type Phrase } from '../phrase';
 import type { Failure, Result } from '../result';
 import { failed, isBlank, InvalidInput, isFailure, succeeded, withoutEnd } from '../result';
 import { entriesOf } from './lists';
-import { unevaluatedIn } from './template';
+import { evaluated } from './template';
 
 /** How much of a value a message shows. */
 const MAX_SHOWN = 500;
@@ -44,13 +44,8 @@ export function text(value: unknown): string {
 	const read = plainText(value);
 	if (read === undefined) throw new InvalidInput(`must be text, but is ${kindOf(value)}`);
 	if (/\p{Surrogate}/u.test(read)) throw new InvalidInput(CUT);
-	if (read.includes('\0'))
-		throw new InvalidInput('contains the control character U+0000, which can’t be sent');
-	const expression = unevaluatedIn(read);
-	if (expression === undefined) return read;
-	throw new InvalidInput(
-		`contains “${printable(expression)}”, which n8n didn’t evaluate: switch the field from Fixed to Expression`,
-	);
+	if (!read.includes('\0')) return evaluated(read);
+	throw new InvalidInput('contains the control character U+0000, which can’t be sent');
 }
 
 const CUT =

@@ -1,6 +1,6 @@
 import { ExpressionParser, isExpression } from 'n8n-workflow';
 
-import { isBlank } from '../result';
+import { InvalidInput, isBlank } from '../result';
 
 /**
  * What JavaScript writes where there is no value, as a word of its own: `${$json.id}-may` can become `undefined-may`.
@@ -30,6 +30,15 @@ export function unevaluatedIn(text: string): string | undefined {
 		if (VARIABLE.test(inside)) return found;
 	}
 	return undefined;
+}
+
+/** The text, unless it still holds an expression of n8n: nobody means to send one. */
+export function evaluated(text: string): string {
+	const expression = unevaluatedIn(text);
+	if (expression === undefined) return text;
+	throw new InvalidInput(
+		`contains “${expression}”, which n8n didn’t evaluate: switch the field from Fixed to Expression`,
+	);
 }
 
 /** A place in a letter where a name or the like was to come: `[First Name]`, `{{ name }}`, `<date>`, `%NAME%`. */

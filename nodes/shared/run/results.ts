@@ -198,24 +198,6 @@ const ALREADY_DONE: Remark = {
 	say: ({ count }) => `${wasDone(count, '')} (Only Once Per).`,
 };
 
-const SAME: Remark = {
-	type: 'warning',
-	say: ({ count, of }) =>
-		`${count} of ${counted(of, 'item')} did the same with the same values. If that was meant to happen once, turn on “Execute Once” under Settings, or aggregate the items before this node.`,
-};
-
-/**
- * Remarks on items that made or sent the same: a fixed text to a fixed number, for example, goes out once for each item.
- * `contents`: what was sent for each item that was sent, or is shown in a preview, as a text to compare.
- */
-export function remarkOnSame(contents: readonly string[], items: number, remarks: Remarks): void {
-	const times = new Map<string, number>();
-	for (const content of contents) times.set(content, (times.get(content) ?? 0) + 1);
-	const same = [...times.values()].filter((each) => each > 1);
-	const count = same.reduce((sum, each) => sum + each, 0);
-	remarks.add(SAME, { count, of: items });
-}
-
 const RECALLED: Remark = {
 	type: 'info',
 	say: ({ count }) => `${wasDone(count, ' in an earlier attempt of this execution')}.`,

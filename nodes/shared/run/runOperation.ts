@@ -22,8 +22,9 @@ import { isPreview } from './perform';
 import { openingOf, runItems } from './runItems';
 import type { ItemResult } from './results';
 import { adviceForRest, RETRY_REPEATS_NOTHING } from './rest';
-import { hintsOfFailures, remarkOn, remarkOnSame, summarize, toOutput } from './results';
+import { hintsOfFailures, remarkOn, summarize, toOutput } from './results';
 import { createRemarks } from './remarks';
+import { remarkOnSame } from './same';
 
 /**
  * The way of every item through an operation: check, wait for its turn, send, read, link to its input. `fields` are the
@@ -184,20 +185,11 @@ function errorOf(failure: Failure, { node, index }: InputItem, input: RunInput):
 		: toNodeError(node, failure, { itemIndex: index, of: input.items.length });
 }
 
-/** What each item has sent in this run, or would send, as a text to compare. */
-const contentsOf = ({ due, clock }: NodeRun, results: readonly ItemResult[]): string[] =>
-	due.flatMap(({ at, request }) => {
-		const result = results[at];
-		const isSent = result?.ok && !result.note && !result.isSkipped;
-		return isSent ? [contentOf(request, clock.now())] : [];
-	});
-
 /** The sentences above the output of a run. */
 function hintsOf(run: NodeRun, results: readonly ItemResult[], recalled: number): Hint[] {
 	const { remarks, stats, once, items, operation } = run;
 	remarkOn(results, recalled, remarks);
-	if (operation.onlyOnce !== undefined)
-		remarkOnSame(contentsOf(run, results), items.length, remarks);
+	if (operation.onlyOnce !== undefined) remarkOnSame(run, results);
 	once?.remarkOn(remarks);
 	stats.remarkOn(remarks);
 	const hasErrorOutput = items[0]?.item.node.onError === 'continueErrorOutput';
