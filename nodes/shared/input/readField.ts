@@ -1,6 +1,6 @@
 import { emptyInBoth, refusedInCredential, refusedParameter, valueMissing } from '../errors/texts';
 import type { ConvertContext, Field } from '../operation';
-import { type Hint, isBlank, isNoValue, isObject, InvalidInput } from '../result';
+import { type Hint, isBlank, isObject, InvalidInput } from '../result';
 import {
 	choice,
 	choices,
@@ -11,6 +11,7 @@ import {
 	trimmed,
 	unlessRefused,
 } from './convert';
+import { isNothingWord, isOnlyNothing } from './findable';
 import { innerFields } from './innerFields';
 import { type Kind, KINDS } from './kinds';
 import { oneOf, plainValue } from './locator';
@@ -31,6 +32,10 @@ const LISTED = ['multiOptions', 'options'];
 /** Whether the panel only allows certain values. A list that is loaded from the service allows others. */
 const isChoice = ({ type, options = [] }: Field): boolean =>
 	type === 'boolean' || (LISTED.includes(type) && options.length > 0);
+
+/** Whether a field takes any text. */
+const isFreeText = ({ type, check }: Field): boolean =>
+	type === 'string' && (check === undefined || check === trimmed);
 
 const isSent = ({ routing }: Field): boolean => routing?.send?.property !== undefined;
 
@@ -73,8 +78,9 @@ export function readField(field: Field, value: unknown, reading: Reading): unkno
 		if (field.type === 'string' && typeof read === 'string') tellDoubts(read, reading, note);
 		return read;
 	};
-	// Exports write “null” where there is no value. A name can be that word, but not a date.
-	if (mayLack && isNoValue(plain)) return unlessRefused(convert) ?? leaveOut();
+	// Tables have “N/A”, “-” or “null” where there is no value. Some of these words can be a name, but none is a date.
+	if (mayLack && isFreeText(field) && isOnlyNothing(plain)) return leaveOut();
+	if (mayLack && isNothingWord(plain)) return unlessRefused(convert) ?? leaveOut();
 	return named(displayName, convert);
 }
 
