@@ -130,7 +130,12 @@ export interface PagePlan {
 	/**
 	 * Where it is noted that a page was read again, or that the pages hold fewer records than the service says there are.
 	 */
-	notes?: { pageAgain(): void; shortList(read: number, total: number): void };
+	notes?: {
+		pageAgain(): void;
+		shortList(read: number, total: number): void;
+		/** The list goes on after the limit. Only of a list that the user has asked for. */
+		cutList?(read: number, total: number): void;
+	};
 }
 
 /**

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Outgoing } from '../../shared/operation';
 import { readLess } from '../../shared/errors/texts';
 import { identityOf, isFull, wantedOf } from '../../shared/pages/merge';
-import { maxRecordsOf, readList, tooManyRecords } from '../../shared/pages/walk';
+import { maxRecordsOf, readList, tellCut, tooManyRecords } from '../../shared/pages/walk';
 import { phrase, runAgain } from '../../shared/phrase';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isBlank, isObject, succeeded } from '../../shared/result';
@@ -94,7 +94,10 @@ async function readByStatus(
 	const fromStart = { ...plan, first: 1, limit: before + plan.limit, skip: plan.skip ?? before };
 	const wantedOnFirst = wantedOf(fromStart, unique(onFirst));
 	const isWhole = onFirst.length === 0 || total <= onFirst.length;
-	if (isWhole || (!isPart && isFull(fromStart, wantedOnFirst))) return succeeded(wantedOnFirst);
+	if (isWhole || (!isPart && isFull(fromStart, wantedOnFirst))) {
+		tellCut(plan, total);
+		return succeeded(wantedOnFirst);
+	}
 	if (plan.limit === Infinity && total > maxRecordsOf(plan)) {
 		return failed(tooManyRecords(plan, onFirst.length));
 	}
@@ -102,6 +105,7 @@ async function readByStatus(
 	if (!all.ok) return all;
 	const records = unique(all.value);
 	const wanted = wantedOf(fromStart, newestFirst(records));
+	tellCut(plan, total);
 	if (isFull(fromStart, wanted) || records.length >= total) return succeeded(wanted);
 	// Records may have been removed meanwhile.
 	const again = await fetchPage(1, plan.size);
@@ -122,13 +126,14 @@ async function readStatuses(
 	fetchPage: FetchPage,
 ): Promise<Result<IDataObject[]>> {
 	const records: IDataObject[] = [];
+	const ofOne = { ...plan, skip: 0, notes: plan.notes && { ...plan.notes, cutList: undefined } };
 	const isPublished = (status: string) => status === PUBLISHED;
 	const unpublished = statuses.filter((status) => !isPublished(status));
 	for (const together of [unpublished, statuses.filter(isPublished)]) {
 		const lists = await Promise.all(
 			together.map(async (status) => {
 				const fetchOwn: FetchPage = async (page, size) => await fetchPage(page, size, { status });
-				return await readList({ ...plan, skip: 0 }, fetchOwn, COUNTS);
+				return await readList(ofOne, fetchOwn, COUNTS);
 			}),
 		);
 		for (const list of lists) {

@@ -162,7 +162,9 @@ export function openChannel(
 			const { keep, qs } = request;
 			const first = qs[pages.page] as number | undefined;
 			const size = qs[pages.size] as number | undefined;
-			const notes = connection.stats;
+			const { stats } = connection;
+			// What an operation looks up beside its own list isn’t cut for the user.
+			const notes = answers === 'list' ? stats : stats && { ...stats, cutList: undefined };
 			const plan = planPages(pages, { limit, atOnce, maxRecords, keep, notes, first, size });
 			return await pages.collect(plan, pagesOf(request), request);
 		},

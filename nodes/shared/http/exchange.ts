@@ -141,6 +141,7 @@ export function createRunStats(now: () => number, log: Log = () => {}) {
 	let retries = 0;
 	let pagesAgain = 0;
 	let [short, warning] = ['', ''];
+	let cut = { count: 0, of: 0 };
 	return {
 		waitForLimit: (service: string, milliseconds: number) => {
 			// Several requests wait for the same reset, so the log has only the time that this wait adds.
@@ -162,6 +163,9 @@ export function createRunStats(now: () => number, log: Log = () => {}) {
 			log('info', `waited ${seconds(milliseconds)} s for another item with the same Only Once key`);
 		},
 		pageAgain: () => pagesAgain++,
+		cutList: (read: number, total: number) => {
+			cut = { count: cut.count + read, of: cut.of + total };
+		},
 		shortList: (read: number, total: number) => {
 			short = `The service reports ${total} records, but its pages hold ${read}. The others may be hidden from this user, or are missing.`;
 		},
@@ -172,6 +176,7 @@ export function createRunStats(now: () => number, log: Log = () => {}) {
 			const waited = (time: number) => (time < LONG_WAIT ? 0 : seconds(time));
 			if (warning !== '') remarks.add(WARNING, { which: [warning] });
 			if (short !== '') remarks.add(SHORT_LIST, { which: [short] });
+			remarks.add(CUT_LIST, cut);
 			remarks.add(WAITED_FOR_LIMIT, { count: waited(limit.until(now())) });
 			remarks.add(WAITED_FOR_KEY, { count: waited(key.until(now())) });
 			remarks.add(SENT_AGAIN, { count: retries, of: waited(retry.until(now())) });
@@ -183,6 +188,12 @@ export function createRunStats(now: () => number, log: Log = () => {}) {
 const WARNING: Remark = { type: 'warning', say: ({ which }) => which.join() };
 
 const SHORT_LIST: Remark = { type: 'warning', say: ({ which }) => which.join() };
+
+const CUT_LIST: Remark = {
+	type: 'info',
+	say: ({ count, of }) =>
+		`Returned ${count} of ${of} records, because Limit is set. To get the others, turn on “Return All” or raise “Limit”.`,
+};
 
 const WAITED_FOR_LIMIT: Remark = {
 	type: 'info',

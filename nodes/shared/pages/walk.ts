@@ -181,7 +181,13 @@ export async function readList(
 	const [total, count] = [Math.min(...pass.totals), pass.records.length];
 	if (plan.first === 1 && !isDone && count < total && total < Infinity)
 		plan.notes?.shortList(count, total);
+	if (isDone) tellCut(plan, total);
 	return succeeded(pass.records);
+}
+
+/** Tells that a list goes on after the limit. Of records that are selected here, nobody knows how many there are. */
+export function tellCut({ first, limit, keep, notes }: PagePlan, total: number): void {
+	if (first === 1 && !keep && limit < total && total < Infinity) notes?.cutList?.(limit, total);
 }
 
 /**
