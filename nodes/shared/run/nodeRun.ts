@@ -66,7 +66,10 @@ export function createRun(
 	const answers = new Map<string, Promise<Result<unknown>>>();
 	const allSendable = items.flatMap(sendable);
 	// An expression may set another number for each item. As few at once as any of them wants.
-	const concurrency = Math.min(...allSendable.map(({ request }) => request.concurrency));
+	const concurrency = allSendable.reduce(
+		(fewest, { request }) => Math.min(fewest, request.concurrency),
+		Infinity,
+	);
 	return {
 		...given,
 		due: allSendable.filter(

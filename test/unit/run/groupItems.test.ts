@@ -211,6 +211,14 @@ describe('messages of several items', () => {
 	});
 });
 
+test('a run can have hundreds of thousands of items', () => {
+	const request = succeeded({ concurrency: 4, repeatUncertain: false } as ItemRequest);
+	const item = { index: 0 } as InputItem;
+	const items = Array.from({ length: 300_000 }, (_, at) => ({ at, item, request }));
+	const given = { items } as unknown as Parameters<typeof createRun>[0];
+	expect(createRun(given).due).toHaveLength(300_000);
+});
+
 describe('the look at the balance', () => {
 	test('is made if any item asks for it, and counts what all items need', async () => {
 		expect(await plan([{}, { checks: true }], { balance: 1 })).toMatchObject({
