@@ -128,7 +128,3 @@ export function isFilled(value: unknown): boolean {
 
 /** An object as text could be anything, and some can’t be turned into text. */
 export const asWord = (value: unknown): string => (typeof value === 'object' ? '' : String(value));
-
-/** Whether it is the word that exports write where there is no value. */
-export const isNoValue = (value: unknown): boolean =>
-	/^\s*(null|undefined)\s*$/.test(asWord(value));

@@ -5,7 +5,7 @@ import { writtenDecimal } from '../../shared/input/decimal';
 import type { ConvertContext } from '../../shared/operation';
 import { choicesFrom, field, form, toBody } from '../../shared/panel/fields';
 import { parameter, phrase, toText } from '../../shared/phrase';
-import { isBlank, isNoValue, isObject, InvalidInput } from '../../shared/result';
+import { asWord, isBlank, isObject, InvalidInput } from '../../shared/result';
 import { costForm } from './cost';
 
 /** What servers show as Free, in a create as well as in an update: a create drops the cost `0`. */
@@ -23,6 +23,9 @@ function amountOf(value: unknown, context: Partial<ConvertContext>): string {
 		`must be a decimal number such as 25 or 1250.50, but is “${printable(value)}”`,
 	);
 }
+
+/** The words that exports write where there is no value. */
+const isNoValue = (value: unknown): boolean => /^\s*(null|undefined)\s*$/.test(asWord(value));
 
 export function price(value: unknown, { note }: Partial<ConvertContext> = {}): string | undefined {
 	const parts = isObject(value) && 'price' in value ? value.price : value;

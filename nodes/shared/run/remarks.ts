@@ -23,11 +23,10 @@ export function createRemarks(items: number): CollectedRemarks {
 	const sums = new Map<Remark, Sum>();
 	const sentences = new Map<string, Note & { at: Set<number> }>();
 	const wordNote = ({ sentence, type, at }: Note & { at: Set<number> }): string => {
-		const which = ranges([...at]);
-		const isNamed = type === 'warning' && at.size < items && which.length <= MAX_WHICH;
-		return items === 1
-			? `${sentence}.`
-			: `${sentence} (${at.size} of ${counted(items, 'item')}${isNamed ? `: ${which}` : ''}).`;
+		if (items === 1) return `${sentence}.`;
+		const which = type === 'warning' && at.size < items ? ranges([...at]) : '';
+		const named = which !== '' && which.length <= MAX_WHICH ? `: ${which}` : '';
+		return `${sentence} (${at.size} of ${counted(items, 'item')}${named}).`;
 	};
 	const notesOf = (wanted: Hint['type']): Hint[] => {
 		const said = [...sentences.values()].filter(({ type }) => type === wanted).map(wordNote);
