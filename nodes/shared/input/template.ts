@@ -37,7 +37,7 @@ export function evaluated(text: string): string {
 	const expression = unevaluatedIn(text);
 	if (expression === undefined) return text;
 	throw new InvalidInput(
-		`contains “${expression}”, which n8n didn’t evaluate: switch the field from Fixed to Expression`,
+		`contains “${expression}”, which n8n didn’t evaluate: switch a Fixed field to Expression, or fill in a text from the data before this node`,
 	);
 }
 
@@ -59,11 +59,10 @@ function chunksOf(template: unknown): Chunk[] {
 }
 
 /** The expressions in braces, if there are several, or one with text around it. */
-export function partsOfExpression(template: unknown): string[] {
-	const chunks = chunksOf(template);
-	const codes = chunks.filter(({ isCode }) => isCode);
-	return chunks.length > 1 ? codes.map(({ text }) => `{{${text}}}`) : [];
-}
+const partsIn = (chunks: readonly Chunk[]): string[] =>
+	chunks.length < 2 ? [] : chunks.flatMap(({ isCode, text }) => (isCode ? [`{{${text}}}`] : []));
+
+export const partsOfExpression = (template: unknown): string[] => partsIn(chunksOf(template));
 
 /**
  * Whether an expression in a template may have returned nothing, judged by what came out: the texts around it follow
@@ -92,10 +91,10 @@ export function gapsIn(
 	evaluate: (expression: string) => unknown,
 ): string[] {
 	const chunks = chunksOf(template);
-	if (chunks.length < 2 || !mayHaveGap(chunks, text)) return [];
+	if (!mayHaveGap(chunks, text)) return [];
 	// n8n writes nothing where a calculation failed.
 	const isNothing = (value: unknown) => isBlank(value) || Number.isNaN(value);
-	return partsOfExpression(template).filter((part) => isNothing(evaluate(part)));
+	return partsIn(chunks).filter((part) => isNothing(evaluate(part)));
 }
 
 /**

@@ -1,4 +1,3 @@
-import { counted } from '../errors/texts';
 import type { Remark } from '../result';
 import { contentOf } from './ledger';
 import type { NodeRun } from './nodeRun';
@@ -12,10 +11,17 @@ const contentsOf = ({ due, clock }: NodeRun, results: readonly ItemResult[]): st
 		return isSent ? [contentOf(request, clock.now())] : [];
 	});
 
-const SAME: Remark = {
+const ALL_SAME: Remark = {
+	type: 'warning',
+	say: ({ count }) =>
+		`All ${count} items have the same values. If this was meant to happen once, turn on “Execute Once” under Settings.`,
+};
+
+/** Execute Once would leave out the other items, too. */
+const SOME_SAME: Remark = {
 	type: 'warning',
 	say: ({ count, of }) =>
-		`${count} of ${counted(of, 'item')} did the same with the same values. If that was meant to happen once, turn on “Execute Once” under Settings, or aggregate the items before this node.`,
+		`${count} of ${of} items have the same values as another item. If each was meant to happen once, put a Remove Duplicates node before this one.`,
 };
 
 /**
@@ -27,5 +33,6 @@ export function remarkOnSame(run: NodeRun, results: readonly ItemResult[]): void
 	for (const content of contentsOf(run, results)) times.set(content, (times.get(content) ?? 0) + 1);
 	const same = [...times.values()].filter((each) => each > 1);
 	const count = same.reduce((sum, each) => sum + each, 0);
-	run.remarks.add(SAME, { count, of: run.items.length });
+	const of = run.items.length;
+	run.remarks.add(times.size === 1 && count === of ? ALL_SAME : SOME_SAME, { count, of });
 }

@@ -22,8 +22,10 @@ test.each<[string, INodeParameters, number]>([
 	async (operation, parameters, count) => {
 		const items = [{ n: 'Ama' }, { n: 'Kofi' }, { n: 'Esi' }];
 		const told = hints(await bench.succeed(operation, parameters, { items }));
-		expect(told.filter((each) => each.includes('did the same'))).toEqual(
-			count === 0 ? [] : [expect.stringMatching(`^warning ${count} of 3 items did the same`)],
+		expect(told.filter((each) => each.includes('the same values'))).toEqual(
+			count === 0
+				? []
+				: [expect.stringMatching(`^warning All ${count} items have the same values`)],
 		);
 	},
 );
@@ -32,7 +34,7 @@ test('payments of several invoices are not the same, two of one invoice are', as
 	const [one, other] = openInvoices.map(({ id }) => ({ id }));
 	const told = async (...items: Array<typeof one>) =>
 		hints(await bench.succeed(...pay, { items: items as never })).filter((each) =>
-			each.includes('did the same'),
+			each.includes('the same values'),
 		);
 	expect(await told(one, other)).toEqual([]);
 	expect(await told(one, one)).toHaveLength(1);

@@ -22,7 +22,7 @@ describe('a text that n8n was to evaluate, and didn’t, is refused before anyth
 		const error = await bench.refuse(
 			'message.send',
 			{ ...message, message: text },
-			`The parameter “Message” contains “${found}”, which n8n didn’t evaluate: switch the field from Fixed to Expression`,
+			`The parameter “Message” contains “${found}”, which n8n didn’t evaluate: switch a Fixed field to Expression, or fill in a text from the data before this node`,
 		);
 		expect(error?.description).toContain('Nothing was sent for this item.');
 	});
@@ -115,8 +115,10 @@ describe('a text that nobody can have meant is told with the items', () => {
 });
 
 describe('the same for several items is told', () => {
-	const same = (count: number, of: number) =>
-		`warning ${count} of ${of} items did the same with the same values. If that was meant to happen once, turn on “Execute Once” under Settings, or aggregate the items before this node.`;
+	const all = (count: number) =>
+		`warning All ${count} items have the same values. If this was meant to happen once, turn on “Execute Once” under Settings.`;
+	const some = (count: number, of: number) =>
+		`warning ${count} of ${of} items have the same values as another item. If each was meant to happen once, put a Remove Duplicates node before this one.`;
 	const run = async (items: IDataObject[], options: IDataObject = {}) =>
 		hints(
 			await bench.succeed(
@@ -128,23 +130,23 @@ describe('the same for several items is told', () => {
 	const [a, b] = [{ to: A }, { to: B }];
 
 	test.each<[string, IDataObject[], IDataObject, string[]]>([
-		['one message to one number', [a, a, a], {}, [same(3, 3)]],
-		['two messages, each twice', [a, b, a, b], {}, [same(4, 4)]],
-		['one of three', [a, b, a], {}, [same(2, 3)]],
+		['one message to one number', [a, a, a], {}, [all(3)]],
+		['two messages, each twice', [a, b, a, b], {}, [some(4, 4)]],
+		['one of three', [a, b, a], {}, [some(2, 3)]],
 		[
 			'one number in two forms',
 			[a, { to: A.replace('+233', '0') }],
 			{ defaultCountryCode: '233' },
-			[same(2, 2)],
+			[all(2)],
 		],
-		['with Combine Items', [a, a], { combineItems: true }, [same(2, 2)]],
+		['with Combine Items', [a, a], { combineItems: true }, [all(2)]],
 		['different numbers', [a, b], {}, []],
 	])('%s', async (_what, items, options, told) => {
 		expect(await run(items, options)).toEqual(told);
 	});
 
 	test('also in Preview', async () => {
-		expect(await run([a, a], { preview: true })).toContain(same(2, 2));
+		expect(await run([a, a], { preview: true })).toContain(all(2));
 	});
 
 	test('what Only Once Per has stopped isn’t the same once more', async () => {

@@ -40,7 +40,7 @@ test('the error of a text says what to do', () => {
 		}),
 	);
 	expect(read.ok ? undefined : worded(read.failure).message).toBe(
-		'The parameter “Notes” contains “$json.notes”, which n8n didn’t evaluate: switch the field from Fixed to Expression',
+		'The parameter “Notes” contains “$json.notes”, which n8n didn’t evaluate: switch a Fixed field to Expression, or fill in a text from the data before this node',
 	);
 });
 
