@@ -231,8 +231,13 @@ export interface Operation {
 		input: Input,
 		run: { hasErrorOutput: boolean; remarks: Remarks },
 	): Outcome;
-	/** Whom a request affects, to name them if nobody knows whether it succeeded. */
-	affected?(request: Outgoing): readonly string[];
+	/** What is said of a write if nobody knows whether it succeeded, for an operation that isn’t idempotent. */
+	inDoubt?: {
+		/** Such as “The message may have been sent”. */
+		title: string;
+		/** Whom it affects, to name them. */
+		affected?(request: Outgoing): readonly string[];
+	};
 	/** What Simplify keeps of a record. */
 	simplify?(record: IDataObject): IDataObject;
 }

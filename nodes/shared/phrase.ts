@@ -134,11 +134,12 @@ function wordPiece(piece: Piece, model?: ModelView): string {
 		}
 		case 'runAgain': {
 			const { starts, it, when, after, only } = piece;
-			const what = it && only === undefined ? 'it' : 'the node';
-			const how = model ? 'call again' : `run ${what} again`;
+			// Of a run that was halfway, the whole isn’t to be run again.
+			const what = only === undefined ? (it ? 'it' : 'the node') : `only ${only}`;
+			const forItems = only === undefined ? '' : ` for ${only} only`;
+			const how = model ? `call again${forItems}` : `run ${what} again`;
 			const begun = starts ? how.charAt(0).toUpperCase() + how.slice(1) : how;
-			const rest = [when, only && `for ${only} only`];
-			const again = [begun, ...rest].filter(Boolean).join(' ');
+			const again = when === undefined ? begun : `${begun} ${when}`;
 			return after === undefined ? again : `${after}, then ${again}.`;
 		}
 	}

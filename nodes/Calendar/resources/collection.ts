@@ -133,10 +133,12 @@ function deleteOf(
 		...(isPost(collection)
 			? {
 					action: `Move ${one} to trash`,
+					inDoubt: { title: `The ${one} may have been moved to the trash` },
 					description: `Move ${aRecord} to the trash. The service can’t delete ${collection} permanently.`,
 				}
 			: {
 					action: `Delete ${one} permanently`,
+					inDoubt: { title: `The ${one} may have been deleted` },
 					description: `Delete ${aRecord} at once and permanently. There is no trash for ${collection}.`,
 				}),
 		route: recordRoutes(collection, 'DELETE'),
@@ -171,19 +173,22 @@ export function defineCollection(own: Collection): Resources[string] {
 	};
 }
 
-const creationOf = ({ collection, name }: Collection) =>
+const creationOf = ({ collection, name }: Collection, done: string) =>
 	({
 		route: { method: 'POST', path: `/${collection}` },
 		idempotent: false,
 		onlyOnce: true,
-		affected: ({ body }: Outgoing) => [String(body[name.name])],
+		inDoubt: {
+			title: `The ${SINGULAR[collection]} may have been ${done}`,
+			affected: ({ body }: Outgoing) => [String(body[name.name])],
+		},
 	}) as const;
 
 const createOf = (own: Collection): Operation => ({
 	name: 'Create',
 	action: `Create ${SINGULAR[own.collection]}`,
 	description: `Create ${aRecordOf(own.collection)}`,
-	...creationOf(own),
+	...creationOf(own, 'created'),
 	fields: [own.name, additionalFields(own.fields), optionsCollection(own.createOptions ?? [])],
 	layers: [...(own.layers.create ?? []), compareAnswer()],
 });
@@ -197,7 +202,7 @@ function upsertOf(own: Collection): Operation {
 		name: 'Create or Update',
 		action: `Create or update ${one}`,
 		description: 'Create a new record, or update the current one if it already exists (upsert)',
-		...creationOf(own),
+		...creationOf(own, 'created or updated'),
 		fields: [
 			{ ...name, check: (value, context) => findable((name.check ?? text)(value, context)) },
 			field('matchBy', 'Match By', {
@@ -221,6 +226,7 @@ function updateOf(own: Collection): Operation {
 		description: `Change fields of ${aRecordOf(collection)}`,
 		route: recordRoutes(collection, 'PATCH'),
 		idempotent: false,
+		inDoubt: { title: `The ${SINGULAR[collection]} may have been updated` },
 		fields: [
 			recordParameter(collection),
 			updateFields([{ ...name, required: false }, ...emptiable(['image'], fields)]),

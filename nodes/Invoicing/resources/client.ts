@@ -17,7 +17,10 @@ const create: Operation = {
 	idempotent: false,
 	onlyOnce: true,
 	fields: [name, additionalFields(Object.values(others))],
-	affected: ({ body }) => [String(body.name)],
+	inDoubt: {
+		title: 'The client may have been created',
+		affected: ({ body }) => [String(body.name)],
+	},
 };
 
 const get = getOf(clientLocator, {

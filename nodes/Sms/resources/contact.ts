@@ -29,7 +29,10 @@ const subscribe: Operation = {
 		const number = named('Phone Number', () => read(input.phoneNumber));
 		return { body, qs: { ...qs, phone_number: number } };
 	},
-	affected: ({ qs }) => [String(qs.phone_number)],
+	inDoubt: {
+		title: 'The contact may have been subscribed',
+		affected: ({ qs }) => [String(qs.phone_number)],
+	},
 };
 
 export const contact = { subscribe };

@@ -87,8 +87,9 @@ const MISSING = {
 	filter: (label: string) =>
 		phrase`${LETS_ALL_PASS} If that is meant, turn on ${parameter('Ignore Empty Filters')} under Options. Otherwise check what ${parameter(label)} returns.`,
 	required: () => `${NOTHING_RETURNED} Fix the expression, or the data it uses.`,
-	optional: (label: string) =>
-		phrase`${NOTHING_RETURNED} To leave ${parameter(label)} out in that case, give it a fallback, such as {{ $json.value ?? '' }}.`,
+	// Without it, the item would be another one: an invoice in another currency, or for nobody.
+	optional: () =>
+		`${NOTHING_RETURNED} Fix the expression, or leave out items without this value with a Filter node.`,
 };
 
 /**

@@ -63,9 +63,7 @@ export function readField(field: Field, value: unknown, reading: Reading): unkno
 	// The author meant a value to be there. Without it, the item would be another one, unless the field is a detail.
 	if (plain === undefined || plain === null || (blank === 'nothing' && isEmpty(plain))) {
 		if (mayLack) return leaveOut();
-		// A trigger has no item, and no option that lets a filter be empty.
-		const isPolled = nothing === 'filter' && !reading.item;
-		throw new InvalidInput(valueMissing(displayName, isPolled ? 'polled' : nothing));
+		throw new InvalidInput(valueMissing(displayName, reading.item ? nothing : POLLED[nothing]));
 	}
 	if (isLeftBlank(field, plain)) {
 		if (blank === 'credential') return readFromCredential(field, reading);
@@ -83,6 +81,14 @@ export function readField(field: Field, value: unknown, reading: Reading): unkno
 	if (mayLack && isNothingWord(plain)) return unlessRefused(convert) ?? leaveOut();
 	return named(displayName, convert);
 }
+
+/** A trigger has no items that could be left out, and no option that lets a filter be empty. */
+const POLLED = {
+	key: 'key',
+	required: 'required',
+	optional: 'required',
+	filter: 'polled',
+} as const;
 
 /** Tells what a text says that nobody can have meant to say, such as “Hi undefined”. */
 function tellDoubts(

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { createSequencer, type Leave } from '../concurrency';
+import { shorten } from '../errors/readMessage';
 import { NOT_SENT, unexpectedFailure } from '../errors/texts';
 import { connect, type Connection } from '../http/connect';
 import type { Input, Operation, Outcome, Outgoing, Sent } from '../operation';
@@ -136,7 +137,7 @@ function settle(context: ItemContext, sent: Sent): ItemResult {
 		'answer' in sent ? outcomeOf(operation, sent, item, request.input, context.run.remarks) : sent;
 	const isDone = reply?.answer.ok === true || outcome.ok;
 	const warnings = [...(reply?.warnings ?? []), ...(outcome.warnings ?? [])];
-	const result = withAffected(withWarnings(outcome, warnings), context);
+	const result = withDoubt(withWarnings(outcome, warnings), context);
 	once?.settle(
 		item.index,
 		isDone ? { ...succeeded([]), hadNoEffect: outcome.hadNoEffect } : result,
@@ -168,10 +169,26 @@ function withAffected(result: ItemResult, context: ItemContext): ItemResult {
 	return failed({ ...failure, description, affected, details: { concerns: [...affected] } });
 }
 
+/**
+ * A failure with an unknown outcome says so in its message: n8n’s list of executions and its error workflows show
+ * nothing else.
+ */
+function withDoubt(result: ItemResult, context: ItemContext): ItemResult {
+	const told = withAffected(result, context);
+	if (told.ok || !told.failure.isUncertain) return told;
+	const { message, affected = [] } = told.failure;
+	const { operation } = context.run;
+	const title = operation.inDoubt?.title ?? `“${operation.action}” may have succeeded`;
+	const [first, ...others] = affected;
+	const more = others.length === 0 ? '' : ` and ${others.length} more`;
+	const whom = first === undefined ? '' : ` (${shorten(first)}${more})`;
+	return failed({ ...told.failure, message: phrase`${title}${whom}: ${message}` });
+}
+
 /** A fault in naming them must not hide how the request ended. */
 function affectedBy({ run, request }: ItemContext): readonly string[] {
 	try {
-		const affected = run.operation.affected?.(request);
+		const affected = run.operation.inDoubt?.affected?.(request);
 		if (affected) return affected;
 	} catch {
 		// The records of the path are known all the same.

@@ -119,6 +119,7 @@ export function withEarlierDoubt(failure: Failure, earlier: LedgerEntry | undefi
 	const { affected = [], details } = earlier.unknown;
 	return {
 		...failure,
+		message: phrase`An earlier attempt may have succeeded: ${failure.message}`,
 		description: phrase`${failure.description} An earlier attempt may have succeeded.${wasFor(affected)} ${CHECK_FIRST}`,
 		isUncertain: true,
 		affected,

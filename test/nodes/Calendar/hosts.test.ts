@@ -200,7 +200,8 @@ test('a write whose second way may have arrived isn’t sent a third time, nor b
 	const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
 	const error = await bench.failure('tag.delete', { tagId: byId(51) }, { credential, node });
 	expect(error).toMatchObject({
-		message: 'Calendar isn’t working just now (HTTP status 504): “Gateway Time-out”',
+		message:
+			'The tag may have been deleted (Tag 51): Calendar isn’t working just now (HTTP status 504): “Gateway Time-out”',
 		description: expect.stringContaining('may have succeeded') as string,
 	});
 	expect(arrived).toEqual(['DELETE /tags/51', 'POST /tags/51']);

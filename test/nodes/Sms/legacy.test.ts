@@ -74,7 +74,7 @@ test.each<[body: Record<string, unknown>, message: string]>([
 				node: { onError: 'continueRegularOutput' },
 			});
 			expect(items[0]?.json).toMatchObject({
-				error: message,
+				error: `The message may have been sent (+233241234567): ${message}`,
 				details: { description: expect.stringContaining('may have succeeded') as string },
 			});
 		}

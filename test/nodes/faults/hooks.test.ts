@@ -82,7 +82,7 @@ test.each<[string, Layer]>([
 test.each(['another execution', 'a retry of the execution'])(
 	'a fault in naming whom an item is for hides no outcome from %s',
 	async (which) => {
-		Object.assign(send, { affected: fail });
+		Object.assign(send, { inDoubt: { title: 'The message may have been sent', affected: fail } });
 		await bench.control.addFault({ kind: 'drop', after: true, times: 1 });
 		const first = await run();
 		expect(errorShown(first)?.description).toContain('The request may have succeeded.');

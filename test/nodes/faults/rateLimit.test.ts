@@ -51,7 +51,7 @@ test('a reset beyond Longest Wait fails at once and says what succeeded', async 
 			/^The Invoicing rate limit is used up; it resets in \d+ seconds \[item 2\]$/,
 		) as string,
 		description:
-			'Nothing was sent. Waiting that long would exceed Longest Wait (2 seconds). Run the node again later for items 2–4 only, or raise Longest Wait under Options › Advanced. Items 0–1 succeeded. Item 2 failed. Items 3–4 were not sent. To run the node for all items again would repeat what was done. A retry of this execution, where n8n offers one, repeats nothing.',
+			'Nothing was sent. Waiting that long would exceed Longest Wait (2 seconds). Run only items 2–4 again later, or raise Longest Wait under Options › Advanced. Items 0–1 succeeded. Item 2 failed. Items 3–4 were not sent. To run the node for all items again would repeat what was done. A retry of this execution, where n8n offers one, repeats nothing.',
 		httpCode: '429',
 		code: null,
 		itemIndex: 2,

@@ -56,7 +56,7 @@ async function halfway(
 describe.each(writes)('%s that stop halfway', (...kind) => {
 	test('are advised to be run again for the rest only', async () => {
 		const { description } = errorShown(await halfway(kind)) ?? {};
-		expect(description).toMatch(/then run the node again for items 2–3 only\./);
+		expect(description).toMatch(/then run only items 2–3 again\./);
 		expect(description).toMatch(/Items 0–1 succeeded\. Item 2 failed\. Item 3 was not sent\./);
 		expect(description).toMatch(
 			/would repeat what was done\. A retry of this execution, .+, repeats nothing\.$/,
@@ -69,7 +69,7 @@ test('a failed item on the output names the items to run again', async () => {
 	const node = { onError: 'continueRegularOutput' };
 	const { items } = await halfway(writes[2] as Case, node);
 	expect(items[2]?.json.details).toMatchObject({
-		description: 'Correct the value, then run the node again for item 2 only.',
+		description: 'Correct the value, then run only item 2 again.',
 	});
 });
 
@@ -106,7 +106,7 @@ test('what may have been done isn’t among the items to run again', async () =>
 	const [unknown, refused] = items.map(({ json }) => json.details as { description: string });
 	expect(unknown?.description).toMatch(/may have succeeded/);
 	expect(unknown?.description).not.toMatch(/ only/);
-	expect(refused?.description).toMatch(/run the node again for item 1 only\.$/);
+	expect(refused?.description).toMatch(/run only item 1 again\.$/);
 });
 
 test('where n8n shows only the message of an error, it has all of it', async () => {

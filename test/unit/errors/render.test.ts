@@ -22,13 +22,10 @@ test('a poll reads nothing about items', () => {
 });
 
 test.each([
-	[runAgain({ starts: true }), 'Run the node again for items 2–3 only'],
-	[
-		runAgain({ starts: true, it: true, when: 'then' }),
-		'Run the node again then for items 2–3 only',
-	],
-	[runAgain({ it: true, when: 'later' }), 'run the node again later for items 2–3 only'],
-	[runAgain({ after: 'Wait', it: true }), 'Wait, then run the node again for items 2–3 only.'],
+	[runAgain({ starts: true }), 'Run only items 2–3 again'],
+	[runAgain({ starts: true, it: true, when: 'then' }), 'Run only items 2–3 again then'],
+	[runAgain({ it: true, when: 'later' }), 'run only items 2–3 again later'],
+	[runAgain({ after: 'Wait', it: true }), 'Wait, then run only items 2–3 again.'],
 ])('%j can be about some items', (piece, text) => {
 	const failure = { message: 'No', description: [piece] };
 	expect(worded(forItems(failure, 'items 2–3')).description).toBe(text);

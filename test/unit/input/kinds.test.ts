@@ -78,7 +78,8 @@ function outcomeOf({ path, isPolled }: (typeof ROWS)[number], value: unknown, mo
 }
 
 const FIX = /^refused: Its expression returned nothing\. Fix the expression/;
-const FALL_BACK = /^refused: Its expression returned nothing\. To leave “.+” out in that case/;
+const FIX_OR_FILTER =
+	/^refused: Its expression returned nothing\. Fix the expression, or (leave out items|the data)/;
 const ENTER = /^refused: (Change|Set|Enter) /;
 const LEFT_OUT = /^left out$/;
 const NOTED = /^left out with a note$/;
@@ -87,12 +88,12 @@ const ALL_PASS = /^refused: A filter without a value would let everything pass/;
 /** What happens if the expression returned nothing, and if the field is blank. */
 const BY_KIND: Record<Kind, [nothing: RegExp, blank: RegExp]> = {
 	required: [FIX, ENTER],
-	optional: [FALL_BACK, LEFT_OUT],
+	optional: [FIX_OR_FILTER, LEFT_OUT],
 	detail: [NOTED, LEFT_OUT],
 	emptiable: [NOTED, /^sent$/],
 	filter: [ALL_PASS, ALL_PASS],
 	key: [/^refused: The item would be sent without protection/, LEFT_OUT],
-	inCredential: [FALL_BACK, /^(sent|read: 233)$/],
+	inCredential: [FIX_OR_FILTER, /^(sent|read: 233)$/],
 };
 
 test.each(Object.entries(BY_KIND))(

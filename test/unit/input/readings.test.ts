@@ -318,7 +318,7 @@ const REFUSED: Array<[what: string, where: string, parameters: Parameters, words
 	['no email found to match by', FIND, { matchBy: 'email', email: null }, 'Fix the expression'],
 	['a switch without a value', SEND, options({ preview: null }), 'Fix the expression'],
 	['a blank switch', SEND, options({ preview: '' }), '“Preview” is empty'],
-	['no sender found', SEND, { senderId: null }, 'To leave “Sender ID” out in that case'],
+	['no sender found', SEND, { senderId: null }, 'leave out items without this value'],
 	['no key of Only Once', CLIENT, options({ onlyOncePer: null }), '“Only Once Per” is empty'],
 	['everything, or a mistake', INVOICES, filter('search', ''), '“Search” is empty'],
 	['no limit, or a mistake', INVOICES, { limit: null }, '“Limit” is empty'],

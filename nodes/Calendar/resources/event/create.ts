@@ -46,7 +46,10 @@ export const create: Operation = {
 			: endDate;
 		return schedule({ ...parts, body: { ...body, end_date } }, String(body.timezone ?? zone));
 	},
-	affected: ({ body }) => [String(body.title)],
+	inDoubt: {
+		title: 'The event may have been created',
+		affected: ({ body }) => [String(body.title)],
+	},
 	layers: [inTurn(linkedNames), resolveNames, compareEvent],
 	simplify: simpleEvent,
 };

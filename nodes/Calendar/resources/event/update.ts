@@ -71,6 +71,7 @@ export const update: Operation = {
 	description: 'Change fields of an event and keep all others',
 	route: recordRoutes('events', 'PATCH'),
 	idempotent: false,
+	inDoubt: { title: 'The event may have been updated' },
 	fields: [
 		recordParameter('events'),
 		updateFields([

@@ -50,6 +50,7 @@ const updateIfFound: Layer = async ({ request, input, lookup }, next) => {
  */
 export const upsert: Operation = {
 	...create,
+	inDoubt: { ...create.inDoubt, title: 'The event may have been created or updated' },
 	name: 'Create or Update',
 	action: 'Create or update event',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',

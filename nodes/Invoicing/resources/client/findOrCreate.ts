@@ -98,7 +98,10 @@ export const findOrCreate: Operation = {
 		answer.ok
 			? succeeded([{ ...simpleClient({ ...body, ...answer.value }), created: true }])
 			: answer,
-	affected: ({ body }) => [String(body.name)],
+	inDoubt: {
+		title: 'The client may have been created',
+		affected: ({ body }) => [String(body.name)],
+	},
 };
 
 /** The fields by which clients are matched: a form in which equal values are the same text, and how to name a value. */

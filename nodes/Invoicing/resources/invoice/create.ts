@@ -121,11 +121,14 @@ export const create: Operation = {
 		const isInvoice = 'id' in value;
 		return succeeded([isInvoice ? { ...value, currency: value.currency ?? currency } : value]);
 	},
-	affected: ({ body: { clientId, items } }) => [
-		...(clientId === undefined ? [] : [`client ${String(clientId)}`]),
-		...[items]
-			.flat()
-			.filter(isObject)
-			.map(({ description }) => `“${String(description)}”`),
-	],
+	inDoubt: {
+		title: 'The invoice may have been created',
+		affected: ({ body: { clientId, items } }) => [
+			...(clientId === undefined ? [] : [`client ${String(clientId)}`]),
+			...[items]
+				.flat()
+				.filter(isObject)
+				.map(({ description }) => `“${String(description)}”`),
+		],
+	},
 };

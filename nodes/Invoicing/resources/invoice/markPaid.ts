@@ -36,6 +36,7 @@ export const markPaid = invoiceAction('mark_paid', {
 	name: 'Mark Paid',
 	action: 'Mark invoice as paid',
 	description: 'Record a payment of the full balance due',
+	inDoubt: { title: 'The invoice may have been marked as paid' },
 	fields: [
 		invoiceLocator,
 		additionalFields(Object.values(paymentFields)),

@@ -96,6 +96,7 @@ export const recordPayment = invoiceAction('record_payment', {
 	name: 'Record Payment',
 	action: 'Record payment on invoice',
 	description: 'Record a payment of part or all of the balance due',
+	inDoubt: { title: 'The payment may have been recorded' },
 	fields: [
 		invoiceLocator,
 		bodyField('amount', 'Amount', {

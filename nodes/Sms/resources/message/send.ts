@@ -54,7 +54,7 @@ export const send: Operation = {
 	layers: [preview, sendingHours, claimKey, enoughBalance],
 	batch,
 	interpret: reportSend,
-	affected: numbersOf,
+	inDoubt: { title: 'The message may have been sent', affected: numbersOf },
 };
 
 function checkLength(text: string, unicode: boolean, savable: number, input: Input): void {

@@ -16,6 +16,7 @@ import {
 	withLink,
 } from './options';
 import { send } from './send';
+import { numbersOf } from './readSendReport';
 import { listStatuses, type Recipient } from './readSendReport';
 import { reportSend } from './sendReport';
 
@@ -41,7 +42,7 @@ export const sendAndWait: Operation = {
 	route: send.route,
 	idempotent: false,
 	onlyOnce: true,
-	affected: send.affected,
+	inDoubt: { title: 'The question may have been sent', affected: numbersOf },
 	name: 'Send and Wait for Response',
 	action: 'Send message and wait for response',
 	description: 'Send a text message with a link, and wait until somebody approves or declines',

@@ -24,5 +24,8 @@ export const sendLegacy: Operation = {
 		body,
 		qs: { ...qs, to: checkRecipients(input).join(',') },
 	}),
-	affected: ({ qs }) => String(qs.to).split(','),
+	inDoubt: {
+		title: 'The message may have been sent',
+		affected: ({ qs }) => String(qs.to).split(','),
+	},
 };
