@@ -48,6 +48,16 @@ describe('SMS', () => {
 		expect([hints(outcome), logged]).toEqual([[], []]);
 	});
 
+	test('a hint is text, although n8n shows it as HTML', async () => {
+		const [operation, parameters] = send(A);
+		const message = "=Hi {{ $json.a < 3 ? 'Ama' : '' }}, <b>thanks</b>";
+		const items = [{ a: 5 }];
+		const outcome = await bench.run(operation, { ...parameters, message }, { items });
+		expect(hints(outcome)).toEqual([
+			"warning “Message” says nothing in the place of “{{ $json.a &lt; 3 ? 'Ama' : '' }}”.",
+		]);
+	});
+
 	describe('below a trigger, tested in the editor', () => {
 		const schedule = 'n8n-nodes-base.scheduleTrigger';
 		const told = async (item: IDataObject, testedBelow?: string, options = {}, more = {}) =>

@@ -9,7 +9,7 @@ import type {
 import { record, rowName, type Store } from '../../shared/memory/claims';
 import { checked, named, numberBetween, onOff, optional } from '../../shared/input/convert';
 import { clock } from '../../shared/n8n/clock';
-import { hintsTo } from '../../shared/n8n/host';
+import { hintsTo } from '../../shared/n8n/tell';
 import { createTurns, memoryOf } from '../../shared/n8n/store';
 import { toNodeError } from '../../shared/n8n/toNodeError';
 import type { Hint } from '../../shared/result';

@@ -1,5 +1,4 @@
 import type {
-	FunctionsBase,
 	IDataObject,
 	IExecuteData,
 	IExecuteFunctions,
@@ -18,6 +17,7 @@ import { type Hint, InvalidInput } from '../result';
 import { clientOf } from './client';
 import { newLink, waitForAnswer } from './question';
 import { createTurns, memoryOf } from './store';
+import { hintsTo, logTo } from './tell';
 
 /** One input item, and what n8n has to offer for it. */
 export interface InputItem extends Client, ItemData {
@@ -235,15 +235,3 @@ export function readersOf(context: IPollFunctions): Pick<InputItem, 'get' | 'sto
 	const read = (name: string) => context.getNodeParameter(name, null);
 	return { stored, get: parameterReader(stored, read, new Map()) };
 }
-
-/** Writes to n8n’s log, under the name of the node. */
-export function logTo(context: Pick<FunctionsBase, 'logger' | 'getNode' | 'getWorkflow'>): Log {
-	return (level, message) =>
-		context.logger[level](`${context.getNode().name}: ${message}`, {
-			workflowId: context.getWorkflow().id,
-		});
-}
-
-/** Shows sentences above the output. */
-export const hintsTo = (context: IExecuteFunctions) => (hint: Hint) =>
-	context.addExecutionHints({ ...hint, location: 'outputPane' });

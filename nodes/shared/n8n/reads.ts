@@ -9,7 +9,7 @@ import type { RetryRule } from '../http/retry';
 import type { Result } from '../result';
 import { clientOf } from './client';
 import { clock } from './clock';
-import { logTo } from './host';
+import { logTo } from './tell';
 import { unwrapOrThrow } from './toNodeError';
 
 /** Identifies what a state belongs to, such as an address and settings. If they change, a trigger starts over. */

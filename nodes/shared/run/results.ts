@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { counted, joinNames, MAX_NAMES, unexpectedFailure } from '../errors/texts';
+import { joinNames, MAX_NAMES, unexpectedFailure } from '../errors/texts';
 import type { ItemRequest } from '../input/readItem';
 import type { InputItem } from '../n8n/host';
 import type { Input, Operation, Outcome, Reply } from '../operation';
 import { CHECK_FIRST, parameter, phrase } from '../phrase';
-import type { Failure, Hint, Result, Remark, Remarks } from '../result';
+import type { Failure, Result, Remarks } from '../result';
 import { failed, isObject, optionsIn, succeeded } from '../result';
 import type { LedgerEntry } from './ledger';
 
@@ -63,7 +63,7 @@ export function withWarnings(result: ItemResult, warnings: readonly string[]): I
 }
 
 /** The warnings in a record that this package or the service has put there. */
-const warningsIn = ({ warnings }: IDataObject): unknown[] =>
+export const warningsIn = ({ warnings }: IDataObject): unknown[] =>
 	Array.isArray(warnings) ? warnings : [];
 
 /** Adds warnings to those that a record has. */
@@ -178,60 +178,4 @@ export function ranges(items: number[]): string {
 	return parts
 		.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
 		.join(', ');
-}
-
-const wasDone = (items: number, when: string): string =>
-	`${counted(items, 'item was', 'items were')} already done${when} and ${items === 1 ? 'wasn’t' : 'weren’t'} sent again`;
-
-const WITH_WARNINGS: Remark = {
-	type: 'warning',
-	say: ({ count, of }) =>
-		`${count} of ${counted(of, 'item')} came with warnings, which are in the field “warnings” of the output.`,
-};
-
-const OTHER_CONTENT: Remark = {
-	type: 'warning',
-	say: ({ count }) => `${wasDone(count, ' with other content')} (Only Once Per).`,
-};
-
-const ALREADY_DONE: Remark = {
-	type: 'info',
-	say: ({ count }) => `${wasDone(count, '')} (Only Once Per).`,
-};
-
-const RECALLED: Remark = {
-	type: 'info',
-	say: ({ count }) => `${wasDone(count, ' in an earlier attempt of this execution')}.`,
-};
-
-/** Remarks on the results of a run. `recalled`: how many items an earlier attempt has sent. */
-export function remarkOn(results: readonly ItemResult[], recalled: number, remarks: Remarks): void {
-	for (const result of results) {
-		const { note } = result;
-		const isWarned =
-			result.ok && result.value.some((each) => isObject(each) && warningsIn(each).length > 0);
-		remarks.add(WITH_WARNINGS, { count: Number(isWarned), of: 1 });
-		if (result.ok && note?.otherContent === true) remarks.add(OTHER_CONTENT);
-		if (result.ok && note?.alreadyDone === true) remarks.add(ALREADY_DONE);
-	}
-	remarks.add(RECALLED, { count: recalled });
-}
-
-/** How many items failed, if the run went on after failures. */
-export function hintsOfFailures(
-	results: readonly ItemResult[],
-	{ hasErrorOutput }: { hasErrorOutput: boolean },
-): Hint[] {
-	const failures = results.flatMap((result) => (result.ok ? [] : [result.failure]));
-	const uncertain = failures.filter(({ isUncertain }) => isUncertain).length;
-	const all = counted(results.length, 'item');
-	const where = hasErrorOutput ? 'error output' : 'field “error” of the output';
-	const told: Array<[count: number, message: string]> = [
-		[failures.length, `${failures.length} of ${all} failed. See the ${where}.`],
-		[
-			uncertain,
-			`${uncertain} of the failed items may have succeeded. Check in the service before sending ${uncertain === 1 ? 'it' : 'them'} again.`,
-		],
-	];
-	return told.flatMap(([count, message]) => (count === 0 ? [] : [{ type: 'warning', message }]));
 }

@@ -22,7 +22,8 @@ import { isPreview } from './perform';
 import { openingOf, runItems } from './runItems';
 import type { ItemResult } from './results';
 import { adviceForRest, RETRY_REPEATS_NOTHING } from './rest';
-import { hintsOfFailures, remarkOn, summarize, toOutput } from './results';
+import { hintsOfFailures, remarkOnResults } from './remarkOnResults';
+import { summarize, toOutput } from './results';
 import { createRemarks } from './remarks';
 import { remarkOnSame } from './same';
 
@@ -188,7 +189,7 @@ function errorOf(failure: Failure, { node, index }: InputItem, input: RunInput):
 /** The sentences above the output of a run. */
 function hintsOf(run: NodeRun, results: readonly ItemResult[], recalled: number): Hint[] {
 	const { remarks, stats, once, items, operation } = run;
-	remarkOn(results, recalled, remarks);
+	remarkOnResults(results, recalled, remarks);
 	if (operation.onlyOnce !== undefined) remarkOnSame(run, results);
 	once?.remarkOn(remarks);
 	stats.remarkOn(remarks);

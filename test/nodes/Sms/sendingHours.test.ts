@@ -140,7 +140,7 @@ test('with Fail, the error says from when it can be sent', async () => {
 	expect(errorShown(outcome)).toMatchObject({
 		message: `It is outside Sending Hours, which begin again at ${begin} (UTC) [item 1]`,
 		description: expect.stringMatching(
-			/^Run the node again then for items 1–2 only, or set “If Outside” to Wait.*Nothing was sent for this item\. Item 0 succeeded\. Item 1 failed\. Item 2 was not sent\. To run/,
+			/^Run only items 1–2 again then, or set “If Outside” to Wait.*Nothing was sent for this item\. Item 0 succeeded\. Item 1 failed\. Item 2 was not sent\. To run/,
 		) as string,
 	});
 });

@@ -2,14 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation } from '../../../nodes/shared/operation';
 import { failed, succeeded } from '../../../nodes/shared/result';
-import {
-	hintsOfFailures,
-	recall,
-	remarkOn,
-	toItemJson,
-	toOutput,
-} from '../../../nodes/shared/run/results';
 import { createRemarks } from '../../../nodes/shared/run/remarks';
+import { hintsOfFailures, remarkOnResults } from '../../../nodes/shared/run/remarkOnResults';
+import { recall, toItemJson, toOutput } from '../../../nodes/shared/run/results';
 
 const request = { method: 'PATCH', path: '/events/1', body: {}, qs: {} } as const;
 const item = { node: { onError: 'continueErrorOutput' } } as never;
@@ -116,10 +111,36 @@ test.each([
 	const note = { ...succeeded([]), note: { alreadyDone: true } };
 	const results = [...many(note), ...many(failed({ message: 'No', description: '' }))];
 	const remarks = createRemarks(results.length);
-	remarkOn(results, 0, remarks);
+	remarkOnResults(results, 0, remarks);
 	const said = [...hintsOfFailures(results, { hasErrorOutput: false }), ...remarks.hints()];
 	expect(said.map(({ message }) => message)).toEqual([
 		`${failures} See the field “error” of the output.`,
 		done,
+	]);
+});
+
+const DUE = 'The due date (2026-12-01) is before the issue date (2026-12-05).';
+
+test.each<[what: string, warnings: string[][], said: string]>([
+	['the warning of one item is quoted', [[DUE]], DUE],
+	['one warning of several items is quoted', [[DUE], [], [DUE]], `${DUE} (2 of 3 items)`],
+	['several warnings are counted', [[DUE], ['Another.']], '2 of 2 items came with warnings'],
+	['a warning with a phone number is counted', [['Sent to +233241234567.']], '1 of 1 item came'],
+	['a long warning is counted', [['x'.repeat(301)]], '1 of 1 item came'],
+])('%s', (_, warnings, said) => {
+	const results = warnings.map((own) => succeeded([own.length > 0 ? { warnings: own } : {}]));
+	const remarks = createRemarks(results.length);
+	remarkOnResults(results, 0, remarks);
+	expect(remarks.hints()).toEqual([
+		{ type: 'warning', message: expect.stringContaining(said) as string },
+	]);
+});
+
+test('an item that was done with other content is counted once', () => {
+	const note = { alreadyDone: true, otherContent: true };
+	const remarks = createRemarks(1);
+	remarkOnResults([{ ...succeeded([]), note }], 0, remarks);
+	expect(remarks.hints().map(({ message }) => message)).toEqual([
+		'1 item was already done with other content and wasn’t sent again (Only Once Per).',
 	]);
 });
