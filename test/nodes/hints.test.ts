@@ -93,10 +93,27 @@ describe('SMS', () => {
 				{ id: 7, invoiceNumber: 'INV-1', event: 'paid' },
 				'json.invoiceNumber }} \\{\\{ \\$json.event }}',
 			],
-			['a client, who can get more', { id: 7, name: 'Ama' }, 'the ID of the event or invoice'],
+			[
+				'a client, who can get more',
+				{ id: 7, name: 'Ama' },
+				'the ID of the event or invoice that the item is about, not of its client',
+			],
 		])('Only Once Per is advised for %s', async (_, item, value) => {
 			expect(await told(item, schedule)).toEqual(advice(`(\\{\\{ \\$)?${value}`));
 			expect(await told(item, 'n8n-nodes-base.webhook')).toHaveLength(1);
+		});
+
+		test.each<[what: string, item: IDataObject, value: string]>([
+			['an event', event, "\\{\\{ \\$\\('Input'\\)\\.item\\.json\\.id }}"],
+			[
+				'a delivery',
+				{ delivery: { id: 'd' }, invoiceNumber: 'INV-1' },
+				"\\{\\{ \\$\\('Input'\\)\\.item\\.json\\.delivery\\.id }}",
+			],
+			['something unknown', { id: 3, title: 'Chair' }, 'the ID of .*, not of its client'],
+		])('and for %s whose client was looked up, not for the client', async (_, item, value) => {
+			const lookedUp = [{ id: 'client-1', name: 'Ama', email: 'ama@example.com' }];
+			expect(await told(item, schedule, {}, { lookedUp })).toEqual(advice(value));
 		});
 
 		test.each<[string, IDataObject, string | undefined, object, object]>([

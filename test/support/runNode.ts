@@ -53,6 +53,8 @@ export interface NodeRun {
 	isLeftToEngine2?: true;
 	/** The type of the node before it, for a test in the editor. Without it, the node runs in a published workflow. */
 	testedBelow?: string;
+	/** What a node between the input and this one returns for each item, as one that looks clients up does. */
+	lookedUp?: IDataObject[];
 	/** Called when the execution has started, with a function that stops it. */
 	onStart?: (stop: () => void) => void;
 	/** Called for each request when the node passes it to n8n, so the order doesn't depend on the machine's speed. */
@@ -130,10 +132,19 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 	const next = caller ? 'Caller' : 'Tested';
 	const link = (node: string, type: 'main' | 'ai_tool') => ({ node, type, index: 0 });
 	const nodes = [nodeOf('Input', input), tested];
+	const { lookedUp } = run;
+	const first = lookedUp ? 'Get Client' : next;
+	if (lookedUp) {
+		nodes.push(nodeOf(first, 'lookUp'));
+		types.lookUp = passing('lookUp', () =>
+			lookedUp.map((json, item) => ({ json, pairedItem: { item } })),
+		);
+	}
 	if (caller) nodes.push({ ...nodeOf(next, caller.type), ...caller });
 	const workflow = workflowOf(nodes, types, {
 		connections: {
-			Input: { main: [Array.from({ length: run.times ?? 1 }, () => link(next, 'main'))] },
+			Input: { main: [Array.from({ length: run.times ?? 1 }, () => link(first, 'main'))] },
+			...(lookedUp ? { [first]: { main: [[link(next, 'main')]] } } : {}),
 			...(caller ? { Tested: { ai_tool: [[link(next, 'ai_tool')]] } } : {}),
 		},
 		settings: { executionOrder: 'v1', timezone: run.timezone ?? 'Africa/Accra' },

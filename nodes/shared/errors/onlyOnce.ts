@@ -18,14 +18,14 @@ export const sharedKey = (key: string, other: number): Failure => ({
 });
 
 /**
- * What is said in a test of what a trigger starts, by the paths of what tells its items apart. `?`: the input has an
- * ID, but not necessarily of what it is about.
+ * What is said in a test of what a trigger starts, by the paths of what tells its items apart in `source`. `?`: there
+ * is an ID, but not necessarily of what it is about.
  */
-export const onceAdvised = (paths: string): Remark => {
+export const onceAdvised = (paths: string, source: string): Remark => {
 	const key =
 		paths === '?'
-			? 'the ID of the event or invoice'
-			: paths.trim().replace(/[\w.]+/g, '{{ $json.$& }}');
+			? 'the ID of the event or invoice that the item is about, not of its client'
+			: paths.trim().replace(/[\w.]+/g, (path) => `{{ ${source}.${path} }}`);
 	const advice = `A second run for the same item would do this again. To be sure that it happens once, set “${LABEL}” under Options, for example to ${key}.`;
 	return { type: 'info', say: () => advice };
 };

@@ -41,6 +41,8 @@ export interface RunInput {
 	isTool: boolean;
 	/** Whether this is a test in the editor of a workflow that a schedule, an app or a request starts later. */
 	startsByItself(): boolean;
+	/** The names of the nodes before this one, those that come first in the workflow before the others. */
+	nodesBefore(): string[];
 	/** Which run of the node in this execution it is, as a name. */
 	run(): string;
 	/** Whether the execution can wait. Asked before anything is sent. */
@@ -78,6 +80,7 @@ export function inputOf(context: IExecuteFunctions): RunInput {
 		startsByItself: () =>
 			context.getMode() === 'manual' &&
 			context.getParentNodes(node.name).some(({ type }) => REPEATABLE.test(type)),
+		nodesBefore: () => context.getParentNodes(node.name).map(({ name }) => name),
 		run: () => String(context.evaluateExpression('{{ $runIndex }}', 0)),
 		dropsDescription: () => !isKept(context),
 		waitForWebhook: async (question) => await waitForAnswer(context, question),
