@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
 import type { Kind } from './input/kinds';
-import type { Failure, Hint, Result, Remarks } from './result';
+import type { Failure, Note, Result, Remarks } from './result';
 
 /** What n8n has stored for an item, and what its expressions return. */
 export interface ItemData {
@@ -26,7 +26,7 @@ export interface ConvertContext {
 	/**
 	 * Tells above the output what was made of a value, if that isn’t plain. Words that can follow the parameter’s name.
 	 */
-	note?(made: string, type?: Hint['type']): void;
+	note?(made: string, type?: Note['type']): void;
 }
 
 /**

@@ -23,8 +23,10 @@ export interface Failure {
 	isUncertain?: boolean;
 	/** Whom an uncertain write affects. */
 	affected?: readonly string[];
-	/** It came at the wrong time: until when, what is to become of it, and what is said about it if it is left out. */
-	deferred?: { until: number; how: 'fail' | 'skip' | 'wait'; note: IDataObject; remark: Remark };
+	/** It came at the wrong time: until when, and whether it waits, if the execution can. */
+	deferred?: { until: number; waits: boolean };
+	/** The user wants the item to be left out instead: what is said above the output, and what it returns if it must. */
+	leftOut?: { note: IDataObject; remark: Remark };
 	/** What else is known, for an item on the error output. */
 	details?: IDataObject;
 }
@@ -70,9 +72,9 @@ export interface Remark {
 	say(sum: Sum): string;
 }
 
-/** A sentence about an item, without its full stop. A warning names the items. */
+/** A sentence about an item, without its full stop. `gap`: a warning of what a text lacks. */
 export interface Note {
-	type: Hint['type'];
+	type: Hint['type'] | 'gap';
 	sentence: string;
 }
 

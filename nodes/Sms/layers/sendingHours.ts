@@ -12,7 +12,7 @@ import { parameter, phrase, runAgain } from '../../shared/phrase';
 /** When messages may be sent, by the clock of a time zone. Days are numbers from Sunday, times minutes of the day. */
 export type Hours = { days: number[]; from: number; to: number; zone: string; ifOutside: Held };
 
-type Held = NonNullable<Failure['deferred']>['how'];
+type Held = 'fail' | 'skip' | 'wait';
 
 const DAYS = namedByValue([
 	'sunday',
@@ -149,12 +149,10 @@ function outside({ zone, ifOutside }: Hours, until: number): Failure {
 	return {
 		message: `It is outside Sending Hours, which begin again at ${beginAgain} (${zone})`,
 		description: phrase`${advice} ${NOTHING_SENT}`,
-		deferred: {
-			until,
-			how: ifOutside,
-			note: { outsideSendingHours: true, beginAgain },
-			remark: LEFT_OUT,
-		},
+		deferred: { until, waits: ifOutside === 'wait' },
+		...(ifOutside === 'skip'
+			? { leftOut: { note: { outsideSendingHours: true, beginAgain }, remark: LEFT_OUT } }
+			: {}),
 	};
 }
 

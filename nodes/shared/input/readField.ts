@@ -1,6 +1,6 @@
 import { emptyInBoth, refusedInCredential, refusedParameter, valueMissing } from '../errors/texts';
 import type { ConvertContext, Field } from '../operation';
-import { type Hint, isBlank, isObject, InvalidInput } from '../result';
+import { isBlank, isObject, InvalidInput, type Note } from '../result';
 import {
 	choice,
 	choices,
@@ -94,10 +94,10 @@ const POLLED = {
 function tellDoubts(
 	text: string,
 	{ entered, item }: Reading,
-	note: (made: string, type: Hint['type']) => void,
+	note: (made: string, type: Note['type']) => void,
 ): void {
 	if (!item) return;
-	for (const doubt of doubtsAbout(entered, text, item.evaluate)) note(doubt, 'warning');
+	for (const doubt of doubtsAbout(entered, text, item.evaluate)) note(doubt, 'gap');
 }
 
 const isEmpty = (value: unknown): boolean =>

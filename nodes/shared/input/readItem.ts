@@ -1,14 +1,14 @@
 import type { InputItem } from '../n8n/host';
 import type { ConvertContext, Field, Input, Operation, RequestParts } from '../operation';
 import { MAX_RECORDS } from '../pages/walk';
-import { type Hint, isBlank, isObject, type Note, optionsIn } from '../result';
+import { isBlank, isObject, type Note, optionsIn } from '../result';
 import type { Target } from '../service';
 import { resolved, unlessRefused } from './convert';
 import { innerFields } from './innerFields';
 import { plainValue } from './locator';
 import { prepareRequest } from './prepareRequest';
 import { type Reading, readField } from './readField';
-import { readOnlyOnce, readRequestOptions, readSendPolicy } from './sendPolicy';
+import { checkGaps, readOnlyOnce, readRequestOptions, readSendPolicy } from './sendPolicy';
 import type { ValuesOf } from './valueIn';
 
 /** What an item sends: the request from its fields, and how it is sent. */
@@ -23,7 +23,7 @@ export function readItem(
 ) {
 	// What was made of values, if that isn’t plain.
 	const notes: Note[] = [];
-	const note = (sentence: string, type: Hint['type'] = 'info') =>
+	const note = (sentence: string, type: Note['type'] = 'info') =>
 		void notes.push({ sentence, type });
 	const context = { timezone, note, item, credential, isTool };
 	const values = readFields(fields, item.get, context);
@@ -31,6 +31,7 @@ export function readItem(
 	const options = optionsIn(input);
 	const prepared = prepareRequest(operation, labels, values, context);
 	const isSent = !prepared.skipped;
+	if (isSent) checkGaps(notes, options);
 	return {
 		...prepared,
 		...readSendPolicy(fields, options),

@@ -1,5 +1,6 @@
 import { type IDataObject, isExpression } from 'n8n-workflow';
 
+import { hasGaps } from '../errors/gaps';
 import { noMemory, unfitKey } from '../errors/onlyOnce';
 import { shorten } from '../errors/readMessage';
 import { refusedParameter, valueMissing } from '../errors/texts';
@@ -9,7 +10,7 @@ import { DEFAULT_RULE } from '../http/retry';
 import { MAX_TIMER } from '../n8n/clock';
 import type { InputItem } from '../n8n/host';
 import type { Field } from '../operation';
-import { isBlank, isObject, optionsIn, InvalidInput } from '../result';
+import { isBlank, isObject, optionsIn, InvalidInput, type Note } from '../result';
 import { named, ofText, onOff, optional, resolved, wholeNumber } from './convert';
 import { NO_VALUE, partsOfExpression } from './template';
 import { withInner } from './innerFields';
@@ -119,4 +120,11 @@ export function readOnlyOnce(
 	}
 	if (!memory()) throw new InvalidInput(noMemory);
 	return { key, ifDone: IF_DONE.find((each) => each === ifAlreadyDone) ?? 'note' };
+}
+
+/** Refuses an item that has a text with gaps, or leaves it out, if the user wants that. */
+export function checkGaps(notes: readonly Note[], { ifTextHasGaps }: IDataObject): void {
+	const [gap] = notes.filter(({ type }) => type === 'gap');
+	if (!gap || ifTextHasGaps === undefined || ifTextHasGaps === 'send') return;
+	throw new InvalidInput(hasGaps(gap.sentence, ifTextHasGaps === 'skip'));
 }

@@ -2,6 +2,7 @@ import { DEFAULT_RULE } from '../http/retry';
 import { innerFields } from '../input/innerFields';
 import type { Field, Operation } from '../operation';
 import {
+	choiceField,
 	choicesFrom,
 	field,
 	numberField,
@@ -21,6 +22,7 @@ export function withSendOptions(operation: Operation): Field[] {
 		...ownOptions.filter(isPreview),
 		...(operation.onlyOnce ? onlyOnceOptions : []),
 		...ownOptions.filter((option) => !isPreview(option) && !isConcurrency(option)),
+		...(operation.onlyOnce ? [ifTextHasGaps] : []),
 		...sendOptionsOf(operation, ownOptions.find(isConcurrency) ?? usual),
 	];
 	return [
@@ -99,3 +101,18 @@ const onlyOnceOptions: Field[] = [
 		description: 'What to do with an item whose Only Once Per value was done before',
 	}),
 ];
+
+const ifTextHasGaps = choiceField('ifTextHasGaps', 'If a Text Has Gaps', {
+	options: choicesFrom(
+		['Fail', 'fail', 'The item fails, and nothing is sent'],
+		['Send It All the Same', 'send', 'Send the item, and say above the output what its text lacks'],
+		[
+			'Skip the Item',
+			'skip',
+			'Return nothing for the item, or a note if nothing else comes out of the run',
+		],
+	),
+	default: 'send',
+	description:
+		'What to do with an item whose text lacks a value, as in “Hi undefined” and “Hi , thanks”, or has a placeholder such as [First Name]',
+});

@@ -15,7 +15,7 @@ const ABOUT = `{{ $json.event === 'updated' ? '' : $json.delivery?.id ? 'deliver
 /** An item of an earlier node, as expressions name it. */
 const itemOf = (node: string): string => `$('${node.replace(/[\\']/g, '\\$&')}').item.json`;
 
-/** What identifies an item: the paths of its fields in the item of a node. `?`: there is an ID, but nobody knows whose. */
+/** What identifies an item: paths of fields in the item of a node. `?`: there is an ID, but nobody knows whose. */
 interface Identity {
 	source: string;
 	paths: string;

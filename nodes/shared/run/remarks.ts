@@ -24,12 +24,14 @@ export function createRemarks(items: number): CollectedRemarks {
 	const sentences = new Map<string, Note & { at: Set<number> }>();
 	const wordNote = ({ sentence, type, at }: Note & { at: Set<number> }): string => {
 		if (items === 1) return `${sentence}.`;
-		const which = type === 'warning' && at.size < items ? ranges([...at]) : '';
+		const which = type !== 'info' && at.size < items ? ranges([...at]) : '';
 		const named = which !== '' && which.length <= MAX_WHICH ? `: ${which}` : '';
 		return `${sentence} (${at.size} of ${counted(items, 'item')}${named}).`;
 	};
 	const notesOf = (wanted: Hint['type']): Hint[] => {
-		const said = [...sentences.values()].filter(({ type }) => type === wanted).map(wordNote);
+		const said = [...sentences.values()]
+			.filter(({ type }) => (type === 'info') === (wanted === 'info'))
+			.map(wordNote);
 		const more = said.length - MAX_SENTENCES;
 		if (more > 0) said.splice(MAX_SENTENCES, Infinity, MORE[wanted](more));
 		return said.map((message) => ({ type: wanted, message }));

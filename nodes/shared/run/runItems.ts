@@ -1,3 +1,4 @@
+import { toText } from '../phrase';
 import { failed, succeeded } from '../result';
 import { groupItems, type SharedRequest, shareRequest } from './batch';
 import { isSent } from './ledger';
@@ -11,12 +12,13 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 	const results = new Array<ItemResult>(items.length);
 	const end = ({ at, item }: RunItem, result: ItemResult) => {
 		const doubt = !result.ok && withEarlierDoubt(result.failure, run.ledger?.find(item.index));
-		const ended = resolveDeferred(doubt ? { ...result, failure: doubt } : result, run);
+		const ended = resolveUnsent(doubt ? { ...result, failure: doubt } : result, run);
 		results[at] = ended;
 		// A deferred item doesn’t stop the run: later items may be inside Sending Hours.
 		if (!ended.ok && !ended.failure.deferred && !continues) clock.stop();
 	};
-	if (!continues && items.some(({ request }) => !request.ok)) clock.stop();
+	const isRefused = ({ request }: RunItem) => !request.ok && !request.failure.leftOut;
+	if (!continues && items.some(isRefused)) clock.stop();
 	const alone = items.map((each) => [each]);
 	// To share requests only saves some of them, so a fault in it isn’t worth a failure.
 	const groups = clock.isOver() ? alone : await groupItems(run).catch(() => alone);
@@ -59,18 +61,17 @@ async function runBatch(
 }
 
 /**
- * What becomes of an item that came at the wrong time: it is left out, or waits together with the run, or else fails.
+ * What becomes of an item that can’t be sent as it is, or not now: it is left out, or waits together with the run, or
+ * else fails.
  */
-function resolveDeferred(result: ItemResult, { canWait, remarks }: NodeRun): ItemResult {
-	if (result.ok || !result.failure.deferred) return result;
-	const { deferred, ...failure } = result.failure;
-	if (deferred.how === 'skip' && !failure.isUncertain) {
-		remarks.add(deferred.remark);
-		return { ...succeeded([]), isSkipped: true, note: deferred.note };
+function resolveUnsent(result: ItemResult, { canWait, remarks }: NodeRun): ItemResult {
+	if (result.ok) return result;
+	const { deferred, leftOut, ...failure } = result.failure;
+	if (leftOut && !failure.isUncertain) {
+		remarks.add(leftOut.remark, { which: [toText(failure.message)] });
+		return { ...succeeded([]), isSkipped: true, note: leftOut.note };
 	}
-	return failed(
-		deferred.how === 'wait' && canWait() ? { ...failure, deferred, kind: 'notSent' } : failure,
-	);
+	return failed(deferred?.waits && canWait() ? { ...failure, deferred, kind: 'notSent' } : failure);
 }
 
 /** When the first of the items that wait may be sent, in milliseconds since 1970; undefined if none waits. */

@@ -1,7 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { hints } from '../../support/runNode';
-import { useTestBench } from '../../support/testBench';
+import { everyField } from '../../support/panel';
+import { hints, type NodeRun } from '../../support/runNode';
+import { errorShown, useTestBench } from '../../support/testBench';
 import { A, B, message } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
@@ -154,5 +155,78 @@ describe('the same for several items is told', () => {
 		expect(await run([a, a], once)).toEqual([
 			'info 1 item was already done and wasn’t sent again (Only Once Per).',
 		]);
+	});
+});
+
+describe('If a Text Has Gaps', () => {
+	const people = [{ name: 'Ama' }, {}, { name: 'Kofi' }];
+	const text = '=Hi {{ $json.name }}, thanks';
+	const run = async (ifTextHasGaps: string, more: Partial<NodeRun> = {}, options = {}) =>
+		await bench.run(
+			'message.send',
+			{ ...message, message: text, options: { ifTextHasGaps, ...options } },
+			{ items: people, ...more },
+		);
+	const gap = '“Message” says nothing in the place of “{{ $json.name }}”';
+
+	test('Skip leaves the item out, and says so', async () => {
+		const outcome = await run('skip');
+		expect(await bench.messages('text')).toEqual(['Hi Ama, thanks', 'Hi Kofi, thanks']);
+		expect(outcome.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
+		expect(hints(outcome)).toEqual([`warning 1 item was left out: ${gap}.`]);
+	});
+
+	test.each<[what: string, options: IDataObject]>([
+		['Preview', { preview: true }],
+		['Combine Items', { combineItems: true }],
+		['Only Once Per', { onlyOncePer: '={{ $itemIndex }}' }],
+	])('Skip leaves it out with %s as well', async (_, options) => {
+		const { items } = await run('skip', {}, options);
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
+	});
+
+	test('an item that is left out isn’t among what the run needs', async () => {
+		const { items } = await run('skip', {}, { preview: true });
+		expect(items[0]?.json).toMatchObject({ unitsOfRun: 2 });
+	});
+
+	test('if all items are left out, the first returns a note', async () => {
+		const { items } = await run('skip', { items: [{}, {}] });
+		expect(items.map(({ json }) => json)).toEqual([{ textHasGaps: true, reason: gap }]);
+		expect(await bench.messages()).toEqual([]);
+	});
+
+	test('Fail refuses the run before anything is sent', async () => {
+		const outcome = await run('fail');
+		expect(errorShown(outcome)).toMatchObject({
+			message: `${gap} [item 1]`,
+			description: expect.stringContaining('change “If a Text Has Gaps” under Options') as string,
+		});
+		expect(await bench.messages()).toEqual([]);
+	});
+
+	test('Fail passes the item on where the run goes on after failures', async () => {
+		const outcome = await run('fail', { node: { onError: 'continueErrorOutput' } });
+		expect(outcome.errors.map(({ json }) => json.error)).toEqual([gap]);
+		expect(await bench.messages('text')).toEqual(['Hi Ama, thanks', 'Hi Kofi, thanks']);
+	});
+
+	test('a retry sends what was corrected', async () => {
+		await bench.control.addFault({
+			kind: 'status',
+			status: 402,
+			body: { error: 'No units' },
+			times: 1,
+		});
+		const first = await run('skip', {}, { concurrency: 1 });
+		const again = await run('skip', { retryOf: first.run }, { concurrency: 1 });
+		expect(again.error).toBeUndefined();
+		expect(await bench.messages('text')).toEqual(['Hi Ama, thanks', 'Hi Kofi, thanks']);
+	});
+
+	test('is an option of every operation that makes or sends something', async () => {
+		const found = (await everyField()).filter(({ field }) => field.name === 'ifTextHasGaps');
+		const keyed = (await everyField()).filter(({ field }) => field.name === 'onlyOncePer');
+		expect(found).toHaveLength(keyed.length);
 	});
 });
