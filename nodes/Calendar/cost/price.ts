@@ -2,10 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { choice, ofText, reworded, printable, trimmed } from '../../shared/input/convert';
 import { writtenDecimal } from '../../shared/input/decimal';
+import { isOnlyNothing } from '../../shared/input/nothing';
 import type { ConvertContext } from '../../shared/operation';
 import { choicesFrom, field, form, toBody } from '../../shared/panel/fields';
 import { parameter, phrase, toText } from '../../shared/phrase';
-import { asWord, isBlank, isObject, InvalidInput } from '../../shared/result';
+import { isBlank, isObject, InvalidInput } from '../../shared/result';
 import { costForm } from './cost';
 
 /** What servers show as Free, in a create as well as in an update: a create drops the cost `0`. */
@@ -24,9 +25,6 @@ function amountOf(value: unknown, context: Partial<ConvertContext>): string {
 	);
 }
 
-/** The words that exports write where there is no value. */
-const isNoValue = (value: unknown): boolean => /^\s*(null|undefined)\s*$/.test(asWord(value));
-
 export function price(value: unknown, { note }: Partial<ConvertContext> = {}): string | undefined {
 	const parts = isObject(value) && 'price' in value ? value.price : value;
 	if (!isObject(parts))
@@ -34,7 +32,7 @@ export function price(value: unknown, { note }: Partial<ConvertContext> = {}): s
 	const read = (name: string, as: typeof amountOf): string => {
 		const about = (words: string) => `has a value (${name}) that ${words}`;
 		const value = parts[name];
-		if (isBlank(value) || isNoValue(value)) return '';
+		if (isBlank(value) || isOnlyNothing(value)) return '';
 		return reworded(
 			() => as(value, { note: (made) => note?.(about(made)) }),
 			(problem) => about(toText(problem)),

@@ -1,5 +1,6 @@
 import { ofText, reworded, text } from '../../shared/input/convert';
 import { oneOf, readLocator } from '../../shared/input/locator';
+import { isOnlyNothing } from '../../shared/input/nothing';
 import { phrase } from '../../shared/phrase';
 import { asWord, isBlank, isObject, InvalidInput } from '../../shared/result';
 import { withoutDecimals, withScheme } from '../values';
@@ -54,13 +55,13 @@ export const wholeId = (id: unknown): number | undefined =>
 export const linkedId = (link: unknown): number | undefined =>
 	wholeId(isObject(link) ? link.id : link);
 
-/** What an expression without a value becomes in a text. */
-const NO_VALUE = /^(undefined|null|NaN|true|false|\[object \w+\])$/;
+/** What else an expression without a value becomes in a text. */
+const NO_NAME = /^(NaN|true|false|\[object \w+\])$/;
 
 /** Why a text is probably a mistake: `undefined`, `null` and the like; undefined if it isn’t. */
 export const mistakenText = (held: string): string | undefined =>
-	NO_VALUE.test(held.trim())
-		? `is “${held.trim()}”, which an expression returns that found no value. Check the expression`
+	NO_NAME.test(held.trim()) || isOnlyNothing(held)
+		? `is “${held.trim()}”, which stands for no value. Check the expression, or the data it uses`
 		: undefined;
 
 /**

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { explainBy } from '../../shared/errors/refusals';
 import { READ_TARGET } from '../../shared/http/connect';
 import { text } from '../../shared/input/convert';
-import { findable } from '../../shared/input/findable';
+import { findable } from '../../shared/input/nothing';
 import type { Field, Layer, Operation, Outgoing, Resources } from '../../shared/operation';
 import {
 	additionalFields,

@@ -11,7 +11,7 @@ import {
 	trimmed,
 	unlessRefused,
 } from './convert';
-import { isNothingWord, isOnlyNothing } from './findable';
+import { isNothingWord, isOnlyNothing } from './nothing';
 import { innerFields } from './innerFields';
 import { type Kind, KINDS } from './kinds';
 import { oneOf, plainValue } from './locator';

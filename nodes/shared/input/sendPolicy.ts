@@ -12,6 +12,7 @@ import type { InputItem } from '../n8n/host';
 import type { Field } from '../operation';
 import { isBlank, isObject, optionsIn, InvalidInput, type Note } from '../result';
 import { named, ofText, onOff, optional, resolved, wholeNumber } from './convert';
+import { isOnlyNothing } from './nothing';
 import { NO_VALUE, partsOfExpression } from './template';
 import { withInner } from './innerFields';
 
@@ -114,6 +115,9 @@ export function readOnlyOnce(
 	for (const part of partsOfExpression(entered)) {
 		if (!isBlank(evaluate(part))) continue;
 		throw new InvalidInput(unfitKey(`is incomplete: “${shorten(part.trim())}” returned nothing`));
+	}
+	if (isOnlyNothing(key)) {
+		throw new InvalidInput(unfitKey(`is “${key}”, which stands for no value`));
 	}
 	if (isExpression(entered) && NO_VALUE.test(key)) {
 		throw new InvalidInput(unfitKey(`is “${shorten(key)}”, of which a part has no value`));

@@ -1,6 +1,7 @@
 import { ExpressionParser, isExpression } from 'n8n-workflow';
 
 import { InvalidInput, isBlank } from '../result';
+import { isOnlyNothing } from './nothing';
 
 /**
  * What JavaScript writes where there is no value, as a word of its own: `${$json.id}-may` can become `undefined-may`.
@@ -106,6 +107,7 @@ export function doubtsAbout(
 	text: string,
 	evaluate: (expression: string) => unknown,
 ): string[] {
+	if (isOnlyNothing(text)) return [`is “${text.trim()}”, which stands for no value`];
 	const gaps = gapsIn(template, text, evaluate).map(
 		(part) => `says nothing in the place of “${part}”`,
 	);

@@ -113,6 +113,9 @@ test.each([
 	['={{ `${$json.missing}-may` }}', 'is “undefined-may”, of which a part has no value'],
 	['={{ $json.key }}:__UNKNOWN__', 'is “a:__UNKNOWN__”, of which a part has no value'],
 	['={{ $json.key + "/" + null }}', 'is “a/null”, of which a part has no value'],
+	['={{ "N/A" }}', 'is “N/A”, which stands for no value'],
+	['#N/A', 'is “#N/A”, which stands for no value'],
+	['={{ "-" }}', 'is “-”, which stands for no value'],
 ])('the key %s is refused, and the advice keeps the protection on', async (onlyOncePer, why) => {
 	const error = await bench.failure(...sendPer({ onlyOncePer }), { items });
 	const { message, description } = error ?? {};
@@ -124,6 +127,7 @@ test.each([
 
 test.each([
 	'={{ $json.key }} {{ $itemIndex }}',
+	'={{ $itemIndex }}',
 	'=may {{ $json.key }}',
 	'={{ "nullable" + $json.key }}',
 ])('the key %s has all its parts', async (onlyOncePer) => {

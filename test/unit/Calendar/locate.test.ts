@@ -93,7 +93,7 @@ test.each<[string, unknown, object]>([
 	['a slug with a backslash', rl('slug', '..%5Cevents'), problem('must be a slug')],
 	['a slug that is encoded twice', rl('slug', 'a%252fb'), problem('must be a slug')],
 	['a slug with a query', rl('slug', 'a%3fforce=1'), problem('must be a slug')],
-	...['undefined', 'null', 'NaN', '[object Object]', ' undefined '].flatMap(
+	...['undefined', 'null', 'NaN', '[object Object]', ' undefined ', 'N/A', '#REF!', '—'].flatMap(
 		(text): Array<[string, unknown, object]> => [
 			[`the slug “${text}”`, rl('slug', text), problem('Check the expression')],
 			[`plain “${text}”`, text, problem('Check the expression')],

@@ -18,6 +18,7 @@ test.each<[parts: object, cost: string]>([
 	[{ amount: '25.' }, '25'],
 	[{ amount: '025' }, '25'],
 	[{ amount: '+5', highestAmount: 'null', currencySymbol: 'undefined' }, '5'],
+	[{ amount: '5', highestAmount: 'N/A', currencySymbol: '#N/A' }, '5'],
 	[{ amount: 12.345 }, '12.345'],
 	[{ amount: 0.1 + 0.2 }, '0.3'],
 	[{ amount: '9007199254740993.10' }, '9007199254740993.10'],

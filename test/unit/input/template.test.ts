@@ -1,6 +1,6 @@
 import { innerFields } from '../../../nodes/shared/input/innerFields';
 import { readField } from '../../../nodes/shared/input/readField';
-import { gapsIn, unevaluatedIn } from '../../../nodes/shared/input/template';
+import { doubtsAbout, gapsIn, unevaluatedIn } from '../../../nodes/shared/input/template';
 import { checked } from '../../../nodes/shared/input/convert';
 import { worded } from '../../../nodes/shared/errors/render';
 import type { Field, Operation } from '../../../nodes/shared/operation';
@@ -88,4 +88,15 @@ test('expressions are evaluated once more only if one of them may have returned 
 	const evaluate = jest.fn();
 	gapsIn('=Hi {{ a }}, {{ b }}.', 'Hi Ama, bye.', evaluate);
 	expect(evaluate).not.toHaveBeenCalled();
+});
+
+test.each<[text: string, doubts: string[]]>([
+	['N/A', ['is “N/A”, which stands for no value']],
+	[' #REF! ', ['is “#REF!”, which stands for no value']],
+	['undefined', ['is “undefined”, which stands for no value']],
+	['None', []],
+	['0', []],
+	['N/A Ltd', []],
+])('the text %j as a whole is doubtful for %j', (text, doubts) => {
+	expect(doubtsAbout(text, text, () => undefined)).toEqual(doubts);
 });

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT, refusedParameter } from '../../../shared/errors/texts';
 import { named } from '../../../shared/input/convert';
-import { findable } from '../../../shared/input/findable';
+import { findable } from '../../../shared/input/nothing';
 import { valueIn } from '../../../shared/input/valueIn';
 import type { Field, Input, Layer, Lookup, Operation } from '../../../shared/operation';
 import { additionalFields, choiceField, choicesFrom, showIf } from '../../../shared/panel/fields';

@@ -1,5 +1,4 @@
 import { asWord, InvalidInput } from '../result';
-import { isShort } from './convert';
 
 /** What people, sheets and programs write where there is no value, and what sheets show where a formula failed. */
 const NOTHING =
@@ -9,9 +8,11 @@ const NOTHING =
 const ONLY_NOTHING =
 	/^(?:#?[nN][/.\\][aA]\.?|#(?:NULL|REF|VALUE|NAME|NUM|DIV\/0)[!?]|null|NULL|undefined|[nN]ot (?:available|applicable)|[-–—]+)$/;
 
+const MAX_LENGTH = 100;
+
 const isWord = (value: unknown, words: RegExp): boolean => {
 	const said = asWord(value).trim();
-	return isShort(said) && words.test(said);
+	return said.length <= MAX_LENGTH && words.test(said);
 };
 
 /** Whether a value is a word for nothing, unless it can be a value of its field. */
