@@ -52,10 +52,10 @@ export const alreadyDone = (key: string, isSame: boolean): Failure => ({
 	details: { alreadyDone: true, key, ...(isSame ? {} : { otherContent: true }) },
 });
 
-/** Another execution has claimed the key, and its end isn’t known. */
-export const beganElsewhere = (key: string): Failure => ({
-	message: `“${key}” may already have been done: an execution started it and never reported the result`,
-	description: phrase`It may still be running, or n8n was stopped in the middle of it. ${NOTHING_SENT} ${CHECK_FIRST} If it wasn’t done, turn on ${parameter('Repeat Uncertain Requests')} under Options.`,
+/** Another execution has claimed the key, and its end isn’t known. `hasEnded`: it got no clear answer. */
+export const beganElsewhere = (key: string, hasEnded: boolean): Failure => ({
+	message: `“${key}” may already have been done: ${hasEnded ? 'an earlier execution got no clear answer' : 'an execution started it and never reported the result'}`,
+	description: phrase`${hasEnded ? '' : 'It may still be running, or n8n was stopped in the middle of it. '}${NOTHING_SENT} ${CHECK_FIRST} If it wasn’t done, turn on ${parameter('Repeat Uncertain Requests')} under Options.`,
 	isUncertain: true,
 	details: { key },
 });

@@ -46,6 +46,9 @@ export function evaluated(text: string): string {
 const PLACEHOLDER =
 	/\[(?:(?:your|client|customer|first|last|full|company|recipient|due|invoice)[ _-]?)?(?:name|date|amount|company|number|link|time)\]|\{\{\s{0,9}[a-z][\w. ]{0,40}\}\}|<(?:(?:first|last|full)[ _-]?)?(?:name|date|amount|company)>|%(?:(?:first|last|full)_?)?name%/i;
 
+/** Two amounts as one: in JavaScript, `'250.00' + '10.00'` is `250.0010.00`. */
+const JOINED = /(?<![\d.,])\d{1,12}\.\d{2}\d{1,12}\.\d{2}(?![\d.,]*\d)/;
+
 interface Chunk {
 	isCode: boolean;
 	text: string;
@@ -114,9 +117,16 @@ export function doubtsAbout(
 	const [word] =
 		(isExpression(template) ? (NO_VALUE.exec(text) ?? SHEET_ERROR.exec(text)) : null) ?? [];
 	const [placeholder] = PLACEHOLDER.exec(text) ?? [];
+	const isSum = chunksOf(template).some((chunk) => chunk.isCode && chunk.text.includes('+'));
+	const [joined] = (isSum && JOINED.exec(text)) || [];
 	return [
 		...gaps,
 		...(word === undefined ? [] : [`says “${word}”, as expressions do that find no value`]),
+		...(joined === undefined
+			? []
+			: [
+					`says “${joined}”, which looks like two texts that were joined: add amounts with .toNumber()`,
+				]),
 		...(placeholder === undefined ? [] : [`says “${placeholder}”, which looks like a placeholder`]),
 	];
 }

@@ -72,11 +72,12 @@ const WAITED = [...UNKNOWN, 'waited for in vain'];
 
 /**
  * What a claim of a key leads to: a lease; the open claim of another execution, whose end isn’t known (with
- * `isAbandoned`, its execution is no longer at work); or a key that is done.
+ * `isAbandoned`, its execution is no longer at work; with `hasEnded`, it has said that nobody knows); or a key that is
+ * done.
  */
 export type Claim =
 	| Lease
-	| { state: 'open'; attempt: number; isAbandoned: boolean }
+	| { state: 'open'; attempt: number; isAbandoned: boolean; hasEnded: boolean }
 	| { state: 'done' };
 
 /** A claim of a key that this run has made. */
@@ -168,8 +169,11 @@ export async function acquire(
 		isRepeat = row.values === DONE.length;
 		if (isRepeat && !again) return { state: 'done' };
 		isTakenOver = !isEnded(claimed);
-		const isAbandoned = isNote || claimed.values === UNKNOWN.length;
-		if (isTakenOver && attempt > afterAttempt) return { state: 'open', attempt, isAbandoned };
+		const hasEnded = claimed.values === UNKNOWN.length;
+		const isAbandoned = isNote || hasEnded;
+		if (isTakenOver && attempt > afterAttempt) {
+			return { state: 'open', attempt, isAbandoned, hasEnded };
+		}
 	}
 }
 

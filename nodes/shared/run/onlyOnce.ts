@@ -155,7 +155,7 @@ async function acquireWhenFree(
 			continue;
 		}
 		isAbandoned ||= claimed.isAbandoned;
-		if (isAbandoned && !repeatUncertain) return failed(beganElsewhere(once.key));
+		if (isAbandoned && !repeatUncertain) return failed(beganElsewhere(once.key, claimed.hasEnded));
 		if (isAbandoned) {
 			// The attempt after it takes over.
 			how.afterAttempt = claimed.attempt;
@@ -181,7 +181,7 @@ function createWaits(store: Store, clock: RunClock, { finish }: Pick<Leases, 'fi
 		{ key, once, patience, repeatUncertain }: ItemToClaim,
 		attempt: number,
 	): Promise<Result<{ isAbandoned: boolean }>> => {
-		if (hasWaitedInVain && !repeatUncertain) return failed(beganElsewhere(once.key));
+		if (hasWaitedInVain && !repeatUncertain) return failed(beganElsewhere(once.key, false));
 		const waited = await waitForEnd(store, key, attempt, {
 			clock,
 			patience: Math.max(patience, MIN_PATIENCE),

@@ -100,3 +100,15 @@ test.each<[text: string, doubts: string[]]>([
 ])('the text %j as a whole is doubtful for %j', (text, doubts) => {
 	expect(doubtsAbout(text, text, () => undefined)).toEqual(doubts);
 });
+
+test.each<[template: string, text: string, isTold: boolean]>([
+	['=Pay {{ $json.total + $json.fee }} now', 'Pay 250.0010.00 now', true],
+	['={{ "Pay " + $json.total + $json.fee }}', 'Pay 1250.5010.00', true],
+	['=Pay {{ $json.total + $json.fee }}.', 'Pay 260.00.', false],
+	['=See {{ "http://" + $json.host }}', 'See http://192.168.10.20', false],
+	['=Version {{ $json.version }}', 'Version 10.123.45', false],
+	['Pay 250.0010.00', 'Pay 250.0010.00', false],
+])('that two amounts were joined in %j, as %j, is told: %s', (template, text, isTold) => {
+	const told = doubtsAbout(template, text, () => 'x');
+	expect(told.some((doubt) => doubt.includes('.toNumber()'))).toBe(isTold);
+});
