@@ -74,6 +74,23 @@ export const phrase = (
 export const mapPieces = (all: Phrase, change: (piece: Piece) => Phrase | Piece): Phrase =>
 	merged(piecesOf(all).flatMap((piece) => piecesOf(change(piece))));
 
+/** A text without some of its pieces, and without the blanks after them. */
+export function without(all: Phrase, isLeftOut: (piece: Piece) => boolean): Phrase {
+	const kept: Piece[] = [];
+	let isFirst = true;
+	for (const piece of piecesOf(all)) {
+		const isKept = !isLeftOut(piece);
+		if (isKept) kept.push(isFirst && typeof piece === 'string' ? piece.trimStart() : piece);
+		isFirst = !isKept;
+	}
+	const last = kept.pop() ?? '';
+	return merged([...kept, typeof last === 'string' ? last.trimEnd() : last]);
+}
+
+/** Whether a text says that there is no such record. */
+export const hasNoRecord = (all: Phrase): boolean =>
+	piecesOf(all).some((piece) => typeof piece === 'object' && piece.kind === 'noRecord');
+
 /** The parameters that a text names, by their labels. */
 export const parametersIn = (all: Phrase): string[] =>
 	piecesOf(all).flatMap((piece) =>

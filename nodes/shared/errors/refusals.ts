@@ -1,4 +1,4 @@
-import { joined, mapPieces, type Phrase, toText } from '../phrase';
+import { hasNoRecord, joined, mapPieces, type Phrase, toText } from '../phrase';
 import type { Failure, Refusal } from '../result';
 import type { Answer, Body, Service, ServiceMessage, Target } from '../service';
 import { ANSWERS, type AnswerText, LET_THROUGH, NOT_FOLLOWED, RIGHT_ADDRESS } from './answers';
@@ -92,11 +92,10 @@ export function explainAnswer(
 	const advice = isUnknown && statusCode < 500 ? undefined : row?.description;
 	const isBroken = statusCode >= 400 && mayHaveWorked(statusCode);
 	const usual = by(isBroken ? 'brokenService' : 'other');
-	const how = joined([
-		where ?? wayIn ?? advice,
-		shortenPhrase(hint(statusCode, said, target), MAX_HINT),
-		clearer ? saying(words) : '',
-	]);
+	const hinted = shortenPhrase(hint(statusCode, said, target), MAX_HINT);
+	// That a record isn’t there is said once, in the words of the panel.
+	const isSaid = hasNoRecord(hinted) && clearer === row;
+	const how = joined([where ?? wayIn ?? advice, hinted, clearer && !isSaid ? saying(words) : '']);
 	// The rest of a body beside its words rarely says how to go on.
 	const isQuotation = words === undefined && quoted !== undefined;
 	const isTold = how !== '' || isUnknown || isQuotation;

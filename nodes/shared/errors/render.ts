@@ -1,4 +1,12 @@
-import { isRunAgain, mapPieces, type ModelView, type Phrase, type Piece, toText } from '../phrase';
+import {
+	isRunAgain,
+	mapPieces,
+	type ModelView,
+	type Phrase,
+	type Piece,
+	toText,
+	without,
+} from '../phrase';
 import type { Failure } from '../result';
 
 /** A failure in text, for one reader. */
@@ -23,12 +31,11 @@ const withPieces = (failure: Failure, change: (piece: Piece) => Phrase | Piece):
 	description: mapPieces(failure.description, change),
 });
 
-/** A failure of a poll. A trigger sends nothing and has no items. */
-export function forPoll(failure: Failure): WordedFailure {
-	const isAboutItem = (piece: Piece) =>
+/** A failure of a read or a poll, of which nobody asks whether something was sent. */
+export function forRead(failure: Failure): Failure {
+	const saysSo = (piece: Piece) =>
 		typeof piece === 'object' && piece.kind === 'sent' && piece.sent === 'nothing';
-	const whole = worded(withPieces(failure, (piece) => (isAboutItem(piece) ? '' : piece)));
-	return { ...whole, description: whole.description.trim() };
+	return { ...failure, description: without(failure.description, saysSo) };
 }
 
 /** A failure whose advice to run the node again is about some items only: “items 2–3”. */

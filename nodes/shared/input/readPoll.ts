@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { forPoll } from '../errors/render';
+import { forRead } from '../errors/render';
 import { readersOf } from '../n8n/host';
 import { unwrapOrThrow } from '../n8n/toNodeError';
 import type { Field } from '../operation';
@@ -15,6 +15,6 @@ export function readPollFields<const Fields extends readonly Field[]>(
 ) {
 	const reading = { timezone: context.getTimezone() };
 	const read = checked(() => readFields(fields, readersOf(context).get, reading));
-	const result = read.ok ? read : failed(forPoll(read.failure));
+	const result = read.ok ? read : failed(forRead(read.failure));
 	return { ...unwrapOrThrow(context.getNode(), result), ...reading };
 }

@@ -1,6 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { CANCELLED, NOT_SENT } from '../errors/texts';
+import { forRead } from '../errors/render';
 import { readCredentials } from '../http/connect';
 import { createRunStats, type RunStats } from '../http/exchange';
 import { checked } from '../input/convert';
@@ -46,8 +47,10 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		const results = operation.onlyOnce ? keepOneItem(shaped) : shaped;
 		if (results.every(({ ok }) => ok)) run.ledger?.clear();
 		const forRest = adviceForRest(run, results);
-		const told = (failure: Failure, item: InputItem) =>
-			input.isTool ? forModel(failure, fields, item) : failure;
+		const told = (failure: Failure, item: InputItem) => {
+			const own = operation.idempotent ? forRead(failure) : failure;
+			return input.isTool ? forModel(own, fields, item) : own;
+		};
 		const opens = input.cancelSignal?.aborted ? undefined : openingOf(results);
 		const failure = run.continues ? undefined : firstFailure(results);
 		if (opens !== undefined && (!failure || failure[1] === CANCELLED)) {

@@ -27,7 +27,9 @@ const NO_ID = {
 	error: expect.stringMatching(
 		/^The parameter “Client” must be an ID such as .* but is “nonsense”$/,
 	) as string,
-	details: { description: expect.stringContaining('Nothing was sent') as string },
+	details: {
+		description: expect.stringMatching(/^Change “Client” in the node.*uses\.$/) as string,
+	},
 };
 
 test('On Error: Continue returns one result per item in order, with details for failures', async () => {

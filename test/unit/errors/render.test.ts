@@ -1,4 +1,5 @@
-import { forItems, forPoll, worded } from '../../../nodes/shared/errors/render';
+import { forItems, forRead, worded } from '../../../nodes/shared/errors/render';
+import { NOTHING_SENT } from '../../../nodes/shared/errors/texts';
 import { redactFailure, refusedParameter } from '../../../nodes/shared/errors/texts';
 import { joined, parameter, phrase, runAgain, toText } from '../../../nodes/shared/phrase';
 import { failed } from '../../../nodes/shared/result';
@@ -15,10 +16,19 @@ test('a person reads the whole text', () => {
 	});
 });
 
-test('a poll reads nothing about items', () => {
-	expect(forPoll(refusal).description).toBe(
+test('a read or a poll says nothing of what was sent', () => {
+	expect(toText(forRead(refusal).description)).toBe(
 		'Change “Amount” in the node, or fix the data its expression uses. Or remove “Tax Rate”.',
 	);
+});
+
+test.each([
+	[phrase`${NOTHING_SENT} Enter it.`, 'Enter it.'],
+	[phrase`Read. ${NOTHING_SENT} Enter it.`, 'Read. Enter it.'],
+	[NOTHING_SENT, ''],
+	['Enter it.', 'Enter it.'],
+])('%j becomes %j for a read', (description, text) => {
+	expect(toText(forRead({ message: 'No', description }).description)).toBe(text);
 });
 
 test.each([
