@@ -32,6 +32,11 @@ export const ANSWERS = {
 		message: '{service} answered that it has moved to {location}',
 		description: `${NOT_FOLLOWED} Enter the new address as {address} in the credential.`,
 	},
+	proxy: {
+		message: 'A proxy between n8n and {service} refused the request (HTTP status {status})',
+		description:
+			'It wants another name or password. Check Proxy under Settings > Request Options, or the proxy that n8n itself uses.',
+	},
 	page: {
 		message: '{service} answered with a web page instead of data (HTTP status {status}){title}',
 		description: 'Check {address} in the credential: it’s probably not the address of the API.',

@@ -23,6 +23,9 @@ const OVER_TIME = 'TIMEOUT';
 /** The code of a request that ended with the execution. axios has the same. */
 const CANCELED = 'ERR_CANCELED';
 
+const CHECK_PROXY =
+	'If Proxy under Settings > Request Options is set, check that first: the request goes there.';
+
 const CHECK_ADDRESS =
 	'Check {address} in the credential, and whether this n8n can reach it (firewall, proxy, VPN).';
 
@@ -33,12 +36,14 @@ export const FAULTS: readonly FaultRow[] = [
 		onlyConnecting: true,
 		message: '{service} can’t be reached: the connection was refused',
 		description: CHECK_ADDRESS,
+		setting: CHECK_PROXY,
 	},
 	{
 		codes: ['ENOTFOUND', 'EAI_AGAIN'],
 		arrived: false,
 		message: '{service} can’t be found: its host name doesn’t resolve',
 		description: CHECK_ADDRESS,
+		setting: CHECK_PROXY,
 	},
 	{
 		codes: [

@@ -25,6 +25,9 @@ interface RequestInfo {
  */
 const NOT_HERE = [400, 404, 410];
 
+/** Only a proxy answers with it, whatever else it says. */
+const PROXY_AUTHENTICATION = 407;
+
 /** Explains a refusal that is a web page: it doesn’t come from the service. */
 function explainPage(
 	service: Service,
@@ -71,6 +74,7 @@ export function explainAnswer(
 		const advice = where === undefined ? undefined : `${NOT_FOLLOWED} ${where}`;
 		return by('redirect', { location, advice });
 	}
+	if (statusCode === PROXY_AUTHENTICATION) return by('proxy');
 	if (body.kind === 'html') {
 		return explainPage(service, statusCode, body.value, { ...request, target, where });
 	}

@@ -24,6 +24,7 @@ const TEXTS = { ...ANSWERS, php: PHP_INSTEAD };
 
 /** Why an answer can’t be used. Bodies that are explained in the same words as a refusal aren’t listed twice. */
 const WHY: Readonly<Record<Exclude<keyof typeof TEXTS, 'html'>, string>> = {
+	proxy: 'The proxy wants another name or password',
 	redirect: 'The server redirects, often to `https` or `www`',
 	page: 'The address is that of a website. The message ends with the title of its page',
 	refusedPage: 'Something in front of the service refuses requests with a page of its own',
