@@ -20,8 +20,8 @@ const VARIABLE =
 /** A whole text such as `$json.message` or `$('Webhook').item.json.name`. */
 const BARE = /^\$[\w$.[\]'"()? -]{1,200}$/;
 
-/** What is written in double braces. */
-const IN_BRACES = /\{\{([^{}]{1,500})\}\}/g;
+/** What is written in double braces, or in the braces of JavaScript’s own templates. */
+const IN_BRACES = /(?:\{|\$)\{([^{}]{1,500})\}\}?/g;
 
 /** The first expression of n8n in a text that was never evaluated, as it stands there. */
 export function unevaluatedIn(text: string): string | undefined {
@@ -42,9 +42,30 @@ export function evaluated(text: string): string {
 	);
 }
 
-/** A place in a letter where a name or the like was to come: `[First Name]`, `{{ name }}`, `<date>`, `%NAME%`. */
-const PLACEHOLDER =
-	/\[(?:(?:your|client|customer|first|last|full|company|recipient|due|invoice)[ _-]?)?(?:name|date|amount|company|number|link|time)\]|\{\{\s{0,9}[a-z][\w. ]{0,40}\}\}|<(?:(?:first|last|full)[ _-]?)?(?:name|date|amount|company)>|%(?:(?:first|last|full)_?)?name%/i;
+/** What is written in the place of a value, in the languages of those who write such letters. */
+const FIELD =
+	'(?:(?:your|client|customer|first|last|full|company|recipient|due|invoice)[ _-]?)?(?:name|date|amount|company|number|link|time)|vorname|nachname|pr[ée]nom|nom|nombre|apellido|f?lname';
+
+/**
+ * A place in a letter where a name or the like was to come: `[First Name]`, `{{ name }}`, `{name}`, `<date>`, `%NAME%`,
+ * `*|FNAME|*`, `#name#`.
+ */
+const PLACEHOLDER = new RegExp(
+	[
+		`\\[(?:${FIELD})\\]`,
+		'\\{\\{\\s{0,9}[a-z][\\w. ]{0,40}\\}\\}',
+		`\\{(?:${FIELD})\\}`,
+		`<(?:${FIELD})>`,
+		`%(?:${FIELD})%`,
+		`#(?:${FIELD})#`,
+		'\\*\\|[A-Z_:]{1,40}\\|\\*',
+		'lorem ipsum',
+	].join('|'),
+	'i',
+);
+
+/** A float with what its binary form adds: `0.30000000000000004`. */
+const UNROUNDED = /(?<![\d.])\d{1,12}\.\d{10,20}(?!\d)/;
 
 /** Two amounts as one: in JavaScript, `'250.00' + '10.00'` is `250.0010.00`. */
 const JOINED = /(?<![\d.,])\d{1,12}\.\d{2}\d{1,12}\.\d{2}(?![\d.,]*\d)/;
@@ -119,14 +140,19 @@ export function doubtsAbout(
 	const [placeholder] = PLACEHOLDER.exec(text) ?? [];
 	const isSum = chunksOf(template).some((chunk) => chunk.isCode && chunk.text.includes('+'));
 	const [joined] = (isSum && JOINED.exec(text)) || [];
+	const [unrounded] = (isExpression(template) && UNROUNDED.exec(text)) || [];
 	return [
 		...gaps,
+		...(/^\s*=[^\s=]/.test(text) ? ['begins with “=”, as an expression or a formula does'] : []),
 		...(word === undefined ? [] : [`says “${word}”, as expressions do that find no value`]),
 		...(joined === undefined
 			? []
 			: [
 					`says “${joined}”, which looks like two texts that were joined: add amounts with .toNumber()`,
 				]),
+		...(unrounded === undefined
+			? []
+			: [`says “${unrounded}”: round it, for example with .toFixed(2)`]),
 		...(placeholder === undefined ? [] : [`says “${placeholder}”, which looks like a placeholder`]),
 	];
 }

@@ -50,6 +50,7 @@ test.each([
 	['{{ a }} {{ $vars.b }}', '{{ $vars.b }}'],
 	[' $input.item.json.text ', '$input.item.json.text'],
 	['{{ $fromAI("to") }}', '{{ $fromAI("to") }}'],
+	['Hi ${$json.name}!', '${$json.name}'],
 ])('%j holds %j', (text, expression) => {
 	expect(unevaluatedIn(text)).toBe(expression);
 });
@@ -65,6 +66,8 @@ test.each([
 	'{{}}',
 	'price: $json each',
 	'{{ x',
+	'${5}',
+	'${ name }',
 ])('%j holds none', (text) => {
 	expect(unevaluatedIn(text)).toBeUndefined();
 });
@@ -111,4 +114,49 @@ test.each<[template: string, text: string, isTold: boolean]>([
 ])('that two amounts were joined in %j, as %j, is told: %s', (template, text, isTold) => {
 	const told = doubtsAbout(template, text, () => 'x');
 	expect(told.some((doubt) => doubt.includes('.toNumber()'))).toBe(isTold);
+});
+
+test.each([
+	'Dear [First Name],',
+	'Dear {{ name }},',
+	'Dear {name},',
+	'Dear {first_name},',
+	'Hi <name>',
+	'Hi %FIRST_NAME%',
+	'Hi *|FNAME|*',
+	'Hi #name#',
+	'Lieber [Vorname]',
+	'Bonjour {prénom}',
+	'Lorem ipsum dolor',
+])('the placeholder in %j is told', (text) => {
+	expect(doubtsAbout(text, text, () => 'x').join()).toContain('looks like a placeholder');
+});
+
+test.each([
+	'Call us [24/7]',
+	'Use {braces}',
+	'a < name > b',
+	'50% off, name your price',
+	'#hashtag',
+])('%j has no placeholder', (text) => {
+	expect(doubtsAbout(text, text, () => 'x')).toEqual([]);
+});
+
+test.each<[template: string, text: string, isTold: boolean]>([
+	['=Pay {{ $json.a * 1.1 }}', 'Pay 110.00000000000001', true],
+	['=Pay {{ $json.a }}', 'Pay 110.25', false],
+	['=Near {{ $json.at }}', 'Near 5.6037168, -0.1869644', false],
+	['Pi is 3.14159265358979', 'Pi is 3.14159265358979', false],
+])('that %j wasn’t rounded, as %j, is told: %s', (template, text, isTold) => {
+	const told = doubtsAbout(template, text, () => 'x');
+	expect(told.some((doubt) => doubt.includes('.toFixed(2)'))).toBe(isTold);
+});
+
+test.each<[text: string, isTold: boolean]>([
+	['=Hi Ama', true],
+	['=A1&B1', true],
+	['= 5', false],
+	['== News ==', false],
+])('that %j begins like a formula is told: %s', (text, isTold) => {
+	expect(doubtsAbout(text, text, () => 'x').some((each) => each.startsWith('begins'))).toBe(isTold);
 });
