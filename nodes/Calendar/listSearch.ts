@@ -5,10 +5,11 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import { readRequest } from '../shared/http/connect';
+import { type Channel, readRequest } from '../shared/http/connect';
 import { clock } from '../shared/n8n/clock';
 import { readForPanel, type Search } from '../shared/n8n/reads';
-import { isObject } from '../shared/result';
+import type { Outgoing } from '../shared/operation';
+import { isObject, type Result, succeeded } from '../shared/result';
 import { ALL_DATES, DAY, duringPeriod } from './dates';
 import { wholeId } from './records/key';
 import { calendar } from './service';
@@ -18,7 +19,24 @@ import { decodeHtml } from './values';
 const canBeChosen = (record: unknown): record is IDataObject =>
 	isObject(record) && wholeId(record.id) !== undefined;
 
+/** The records that can be chosen, each once. */
+const unique = (records: readonly IDataObject[]): IDataObject[] => [
+	...new Map(records.filter(canBeChosen).map((record) => [record.id, record])).values(),
+];
+
 const PAGE_SIZE = 50;
+
+/** A part of a list to choose from. Where the list doesn’t add up, as it has a record twice, its page as it is. */
+async function readPart(
+	{ list, page }: Channel,
+	request: Outgoing,
+): Promise<Result<IDataObject[]>> {
+	const part = await list(request, PAGE_SIZE);
+	if (part.ok || part.failure.httpCode !== undefined || part.failure.code !== undefined)
+		return part;
+	const read = await page(request);
+	return read.ok ? succeeded(read.value.records) : part;
+}
 
 /**
  * A searchable list of records, page by page. n8n requests the next page with the number that the last one returned.
@@ -34,9 +52,13 @@ const picker = (
 		const page = /^\d+$/.test(paginationToken) ? Number(paginationToken) : 1;
 		const qs = { ...query(search), ...(search && { search }), page, per_page: PAGE_SIZE };
 		const request = readRequest(path, qs);
-		const records = await readForPanel(this, calendar, ({ list }) => list(request, PAGE_SIZE));
+		const records = await readForPanel(
+			this,
+			calendar,
+			async (channel) => await readPart(channel, request),
+		);
 		return {
-			results: records.filter(canBeChosen).map((record): INodeListSearchItems => {
+			results: unique(records).map((record): INodeListSearchItems => {
 				const { url } = record;
 				return {
 					name: labelOf(record, show(record)),

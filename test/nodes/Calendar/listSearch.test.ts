@@ -65,6 +65,14 @@ describe('the lists', () => {
 		expect(sortedIds(options.map(({ value }) => value))).toEqual(ids);
 	});
 
+	test('of events shows a list in which a record is twice', async () => {
+		const twice = { id: 7, title: 'Fair', start_date: '2098-01-01 10:00:00' };
+		const body = { events: [twice, twice], total: 2, total_pages: 1 };
+		await bench.control.addFault({ kind: 'status', status: 200, body });
+		const { results } = await search('calendar', 'searchEvents', bench.credential());
+		expect(results.map(({ value }) => value)).toEqual(['7']);
+	});
+
 	test('that can’t be read say why', async () => {
 		const refused = bench.credential({ password: 'some-wrong-secret' });
 		const failure = await loadOptions('getTags', refused).catch((error: unknown) => error);
