@@ -37,7 +37,7 @@ export const areas = {
 		'Sms/resources/message/sendReport',
 		'{unit/Sms/sendReport,nodes/hints,nodes/Sms/{partialFailure,preview,specialCharacters}}',
 	],
-	numbers: ['Sms/phone', 'unit/Sms/{phone,trunkPrefixes}'],
+	numbers: ['shared/phone/phone', 'unit/Sms/{phone,trunkPrefixes}'],
 	texts: ['Sms/{plainText,segments}', 'unit/Sms/{plainText,segments}'],
 	reports: ['Sms/resources/message/readSendReport', 'unit/Sms/sendReport'],
 	wallet: ['Sms/trigger/pollWallet', '{unit/Sms/compareBalance,nodes/Sms/SmsTrigger}'],

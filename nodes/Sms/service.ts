@@ -8,7 +8,7 @@ import { checked, finiteNumber, named, optional, unlessRefused } from '../shared
 import { isObject, succeeded } from '../shared/result';
 import type { Service } from '../shared/service';
 import { runAgain } from '../shared/phrase';
-import { callingCode } from './phone';
+import { callingCode } from '../shared/phone/phone';
 
 /** What a send report has. */
 const REPORT = ['sent', 'failed', 'recipients', 'unitsCharged', 'walletBalance'];

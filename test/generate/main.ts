@@ -18,7 +18,7 @@ async function generate(): Promise<void> {
 	for (const { path, schema } of await outputSchemas()) {
 		write(path, `${JSON.stringify(schema, null, '\t')}\n`);
 	}
-	write('nodes/Sms/numberingPlans.ts', source());
+	write('nodes/shared/phone/numberingPlans.ts', source());
 	for (const [path, text] of await pages()) write(path, text);
 }
 

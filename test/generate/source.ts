@@ -111,7 +111,7 @@ function origin(): string {
 	return `libphonenumber ${metadata} in libphonenumber-js ${version} of ${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** The text of nodes/Sms/numberingPlans.ts. */
+/** The text of nodes/shared/phone/numberingPlans.ts. */
 export const source = (): string => `/**
  * What numbers look like after each country code. The first pattern matches national numbers without a trunk prefix,
  * which is dialed only inside the country. The prefixes follow, and a pattern of the numbers that can come after them

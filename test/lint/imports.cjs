@@ -1,7 +1,7 @@
 /**
  * The folders of nodes/shared from top to bottom. Each may use those below it and the files directly in nodes/shared.
  */
-const FOLDERS = ['panel', 'run', 'input', 'n8n', 'http', 'pages', 'memory', 'errors'];
+const FOLDERS = ['panel', 'run', 'phone', 'input', 'n8n', 'http', 'pages', 'memory', 'errors'];
 
 /** A pattern for paths in nodes/shared. */
 const shared = (path) => `^nodes/shared/${path}`;

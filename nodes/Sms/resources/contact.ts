@@ -1,7 +1,7 @@
 import { anything, named, ofText } from '../../shared/input/convert';
 import type { Operation } from '../../shared/operation';
 import { optionsCollection, queryField } from '../../shared/panel/fields';
-import { phone } from '../phone';
+import { phone } from '../../shared/phone/phone';
 import { legacyNotice } from './fields';
 import { MESSAGE_OPTIONS, messageOptionsOf } from './message/options';
 

@@ -68,7 +68,7 @@ export async function allExpressions(): Promise<Expression[]> {
 	const built = await builtBy(async () => {
 		for (const file of productFiles) await importProduct(file);
 		// These are put together when the first number, secret or page is read.
-		const { readPhoneNumber } = (await importProduct('nodes/Sms/phone.ts')) as {
+		const { readPhoneNumber } = (await importProduct('nodes/shared/phone/phone.ts')) as {
 			readPhoneNumber(input: string, country: string): string;
 		};
 		readPhoneNumber('0241234567', '233');

@@ -10,7 +10,7 @@ import metadata from 'libphonenumber-js/metadata.max.json';
 import examples from 'libphonenumber-js/mobile/examples';
 import { readFileSync } from 'node:fs';
 
-import { NUMBERING_PLANS } from '../../../nodes/Sms/numberingPlans';
+import { NUMBERING_PLANS } from '../../../nodes/shared/phone/numberingPlans';
 import { source } from '../../generate/source';
 import { readPhoneNumber } from './readNumber';
 
@@ -36,7 +36,7 @@ function rejected(cases: Case[]): string[] {
 
 test('the numbering plans are those of the library: if not, run npm run generate', () => {
 	expect(NUMBERING_PLANS.split('+').length).toBeGreaterThan(200);
-	expect(readFileSync('nodes/Sms/numberingPlans.ts', 'utf8')).toBe(source());
+	expect(readFileSync('nodes/shared/phone/numberingPlans.ts', 'utf8')).toBe(source());
 });
 
 describe('for the example number of every country, nothing is read differently from the library', () => {

@@ -5,7 +5,7 @@ import {
 	phone as phoneValue,
 	readRecipients,
 	recipientsProblem,
-} from '../../../nodes/Sms/phone';
+} from '../../../nodes/shared/phone/phone';
 import { toText } from '../../../nodes/shared/phrase';
 import { outcomes } from '../../support/outcomes';
 import { readPhoneNumber } from './readNumber';

@@ -1,4 +1,4 @@
-import { readPhoneNumber as readNumber } from '../../../nodes/Sms/phone';
+import { readPhoneNumber as readNumber } from '../../../nodes/shared/phone/phone';
 import { outcomeOf } from '../../support/outcomes';
 
 /** What a value is read as: a number, or the reason why it is none. */

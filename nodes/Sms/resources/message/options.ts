@@ -14,7 +14,12 @@ import {
 } from '../../../shared/panel/fields';
 import { parameter, phrase } from '../../../shared/phrase';
 import { InvalidInput } from '../../../shared/result';
-import { callingCode, readRecipients, type Recipients, recipientsProblem } from '../../phone';
+import {
+	callingCode,
+	readRecipients,
+	type Recipients,
+	recipientsProblem,
+} from '../../../shared/phone/phone';
 import { isGsm7, segments, toPlainText } from '../../segments';
 import { sendingHoursOption } from '../../layers/sendingHours';
 

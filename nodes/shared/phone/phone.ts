@@ -1,7 +1,7 @@
-import { isShort, reworded, printable, tried } from '../shared/input/convert';
-import { listedIn } from '../shared/input/lists';
-import { parameter, type Phrase, phrase, toText } from '../shared/phrase';
-import { isBlank, InvalidInput, withoutEnd } from '../shared/result';
+import { isShort, reworded, printable, tried } from '../input/convert';
+import { listedIn } from '../input/lists';
+import { parameter, type Phrase, phrase, toText } from '../phrase';
+import { isBlank, InvalidInput, withoutEnd } from '../result';
 import { NUMBERING_PLANS } from './numberingPlans';
 
 const NO_COUNTRY_CODE = 'has no country code';
