@@ -1,7 +1,7 @@
 import { anything, named, ofText } from '../../shared/input/convert';
 import type { Operation } from '../../shared/operation';
 import { optionsCollection, queryField } from '../../shared/panel/fields';
-import { phone } from '../../shared/phone/phone';
+import { phone } from '../recipients';
 import { legacyNotice } from './fields';
 import { MESSAGE_OPTIONS, messageOptionsOf } from './message/options';
 
@@ -24,10 +24,12 @@ const subscribe: Operation = {
 		}),
 		optionsCollection([MESSAGE_OPTIONS.defaultCountryCode]),
 	],
-	validate: ({ body, qs }, input) => {
-		const read = ofText((number) => phone(number, messageOptionsOf(input).defaultCountryCode));
-		const number = named('Phone Number', () => read(input.phoneNumber));
-		return { body, qs: { ...qs, phone_number: number } };
+	validate: ({ body, qs }, input, { note }) => {
+		const country = messageOptionsOf(input).defaultCountryCode;
+		const read = ofText((entered) => phone(entered, { country }));
+		const { number, notes, doubts } = named('Phone Number', () => read(input.phoneNumber));
+		for (const made of notes) note?.(`“Phone Number” ${made}`);
+		return { body, qs: { ...qs, phone_number: number }, warnings: doubts };
 	},
 	inDoubt: {
 		title: 'The contact may have been subscribed',

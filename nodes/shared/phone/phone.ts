@@ -1,18 +1,17 @@
-import { isShort, reworded, printable, tried } from '../input/convert';
-import { listedIn } from '../input/lists';
-import { parameter, type Phrase, phrase, toText } from '../phrase';
-import { isBlank, InvalidInput, withoutEnd } from '../result';
+import { isShort, printable, unlessRefused } from '../input/convert';
+import { InvalidInput, withoutEnd } from '../result';
 import { NUMBERING_PLANS } from './numberingPlans';
 
-const NO_COUNTRY_CODE = 'has no country code';
+export const NO_COUNTRY_CODE = 'has no country code';
 
-const NO_PLUS = 'doesn’t begin with + or 00';
+export const NO_PLUS = 'doesn’t begin with + or 00';
 
-const NO_NUMBER = 'isn’t a phone number';
+export const NO_NUMBER = 'isn’t a phone number';
 
-const NUMBER_FORMAT = 'Enter numbers with + and the country code, for example +233241234567';
+const LOST_DIGITS =
+	'has lost digits, because its sheet has rounded it: format the column as text and enter the number again';
 
-const SET_COUNTRY = phrase`, or set ${parameter('Default Country Code')} under Options or in the credential`;
+const SHEET_ERROR = 'is what a sheet shows where it has no value to show';
 
 /**
  * Reads a phone number. With the country code `233`, whose trunk prefix is 0:
@@ -32,13 +31,17 @@ export function readPhoneNumber(input: unknown, country?: string): string {
 	if (!isTextOrInteger(input)) throw new InvalidInput(NO_NUMBER);
 	if (!isShort(String(input))) throw new InvalidInput('is too long for a phone number');
 	// As links, exports and spreadsheets begin or enclose a number, to show that it is one or stays text.
-	const compact = withoutEnd(compacted(input).replace(/^=?["“”]+/, ''), /["“”]/)
+	const bare = withoutEnd(compacted(input).replace(/^=?["“”]+/, ''), /["“”]/);
+	if (ROUNDED.test(bare)) throw new InvalidInput(LOST_DIGITS);
+	if (/^#+(?:[A-Z/\d]*[!?A])?$/.test(bare)) throw new InvalidInput(SHEET_ERROR);
+	const compact = bare
 		.replace(/^(?:(?:tel|sms|smsto|whatsapp|p):|['’])/i, '')
 		// Dots elsewhere separate digits: 06.12.34.56.00
 		.replace(/^((?:[^\d.,]*\d){7,})[.,]0+$/, '$1')
 		.replace(/^\(0\)/, '0')
 		.replace(/[-\u2010-\u2015\u2212./]|\((?!0\))|(?<!\(0)\)/g, '')
 		.replace(/^00/, '+');
+	if (isPlaceholder(compact, country)) throw new InvalidInput(NO_NUMBER);
 	const number = readCompact(compact, country);
 	// E.164 allows 15 digits. No international number is shorter than 7.
 	const digits = number.length - 1;
@@ -46,8 +49,18 @@ export function readPhoneNumber(input: unknown, country?: string): string {
 	throw new InvalidInput(`has ${digits} digits, but phone numbers have 7 to 15`);
 }
 
+/** `2.33241E+11`, as sheets show a long number that they take for an amount. */
+const ROUNDED = /^\+?\d(?:[.,]\d{1,15})?(?:E|[x×*]10\^?)\+?\d{1,2}$/i;
+
+/** `1111111111`, unless a country has such numbers. */
+function isPlaceholder(compact: string, country?: string): boolean {
+	if (!/^\+?(\d)\1{6,}$/.test(compact)) return false;
+	const number = unlessRefused(() => readCompact(compact, country));
+	return number === undefined || !isPossible(number);
+}
+
 /** Full-width characters, such as ＋ and ２, are those that they stand for. */
-const narrow = (text: string): string =>
+export const narrow = (text: string): string =>
 	text.replace(/[\uff01-\uff5e]+/g, (wide) => wide.normalize('NFKC'));
 
 const compacted = (value: unknown): string => narrow(String(value)).replace(/[\s\p{Cf}]/gu, '');
@@ -69,73 +82,11 @@ function readCompact(compact: string, country?: string): string {
 	throw new InvalidInput(compact.startsWith('0') ? NO_COUNTRY_CODE : NO_PLUS);
 }
 
-export const phone = (value: unknown, country?: string): string =>
-	reworded(
-		() => readPhoneNumber(value, country),
-		(reason) => recipientsProblem([{ number: printable(value), reason: toText(reason) }]),
-	);
-
 /** The digits of a country code that may have been entered with + or 00. */
 export function callingCode(value: unknown): string {
 	const digits = compacted(value).replace(/^(\+|00)|[.,]0+$/g, '');
 	if (isCountryCode(digits)) return digits;
 	throw new InvalidInput(`must be a country code such as 233, but is “${printable(value)}”`);
-}
-
-export interface Recipients {
-	/** Valid numbers in the order given, each one once. */
-	numbers: string[];
-	invalid: Array<{ number: string; reason: string }>;
-}
-
-/**
- * Reads recipients from text with a separator between them, from a list of such texts, or from such a list as JSON. A
- * space separates numbers only if what is before and after it are numbers and the whole isn’t: `024 123 4567` is one.
- */
-export function readRecipients(value: unknown, country?: string): Recipients {
-	const known = new Map<unknown, ReturnType<typeof tried<string>>>();
-	const readOnce = (entry: unknown) => {
-		const read = known.get(entry) ?? tried(() => readPhoneNumber(entry, country));
-		known.set(entry, read);
-		return read;
-	};
-	const isNumber = (entry: unknown) => 'value' in readOnce(entry);
-	const entries = listedIn(value)
-		.flatMap((entry) =>
-			typeof entry === 'string' ? narrow(entry).replace(DECIMALS, '').split(SEPARATORS) : [entry],
-		)
-		.filter((entry) => !isBlank(entry))
-		.flatMap((entry) => {
-			if (typeof entry !== 'string' || isNumber(entry)) return [entry];
-			const parts = entry.trim().split(/\s+/);
-			return parts.every(isNumber) ? parts : [entry.trim()];
-		});
-	const numbers = new Set<string>();
-	const invalid = new Map<string, string>();
-	for (const entry of entries) {
-		const read = readOnce(entry);
-		if ('value' in read) numbers.add(read.value);
-		else invalid.set(printable(entry), read.refused.message);
-	}
-	return {
-		numbers: [...numbers],
-		invalid: Array.from(invalid, ([number, reason]) => ({ number, reason })),
-	};
-}
-
-/** A comma and zeros that are no number, because the next one begins or nothing follows. */
-const DECIMALS = /(?<=\d{7}),0+(?=\s*(?:[,;|\n\r+]|$)|\s0)/g;
-
-/** Also a space before a +, with which only another number begins. */
-const SEPARATORS = /[,;|\n\r]|\s(?=\+)/;
-
-/** What is wrong with recipients: which numbers are invalid and why, or that there are none. */
-export function recipientsProblem(invalid: Recipients['invalid']): Phrase {
-	if (invalid.length === 0) return 'is empty';
-	const list = invalid.map(({ number, reason }) => `“${number}”, which ${reason}`).join('; ');
-	const isNational = ({ reason }: { reason: string }) =>
-		[NO_COUNTRY_CODE, NO_PLUS].includes(reason);
-	return phrase`contains ${list}. ${NUMBER_FORMAT}${invalid.some(isNational) ? SET_COUNTRY : ''}`;
 }
 
 type NumberingPlan = readonly [number: RegExp, trunk: readonly string[], afterTrunk?: RegExp];
@@ -191,9 +142,23 @@ const readOptionalZero = (code: string, digits: string): string =>
 		`isn’t a number of the country code ${code}`,
 	);
 
-/** Reads digits that follow + or 00. They change only if a trunk prefix follows the country code. */
-function readInternational(digits: string): string {
+/** Whether the country of a number has such numbers, as far as is known: ranges can be newer than the table. */
+export function isPossible(number: string): boolean {
+	const digits = number.slice(1);
 	const code = countryCodeOf(digits) ?? '';
+	return fits(code, digits.slice(code.length));
+}
+
+/** The country code that a number in international form begins with. */
+export const countryOf = (number: string): string => countryCodeOf(number.slice(1)) ?? '';
+
+/**
+ * Reads digits that follow + or 00. They change only if a trunk prefix follows the country code. Nobody has a number of
+ * a code that no country has.
+ */
+function readInternational(digits: string): string {
+	const code = countryCodeOf(digits);
+	if (code === undefined) throw new InvalidInput('begins with the code of no country');
 	const rest = digits.slice(code.length);
 	const trunk = trunkOf(code);
 	return !trunk.some((prefix) => rest.startsWith(prefix)) || fits(code, rest)
@@ -213,8 +178,13 @@ function readNational(digits: string, code: string): string {
 	const international = digits.startsWith(code) ? readings(code, rest, trunk) : [];
 	const numbers = [...national, ...international];
 	if (!trunk.some((prefix) => digits.startsWith(prefix))) {
-		// Where the 0 is part of the number, a spreadsheet drops that as well.
-		return only(numbers.length > 0 ? numbers : readings(code, `0${digits}`, []), otherwise);
+		// Where the 0 is part of the number, or of a longer prefix, a spreadsheet drops that as well.
+		const longer = trunk.filter((prefix) => /^0./.test(prefix));
+		const withZero = readings(code, `0${digits}`, longer);
+		// Where there are two lengths, both can be meant. A mobile number of Italy has ten digits, and never a 0.
+		const isDoubtful = longer.length > 0 || (trunk.includes('0') && digits.length < 10);
+		if (numbers.length === 0) return only(withZero, otherwise);
+		return only(isDoubtful ? [...numbers, ...withZero] : numbers, otherwise);
 	}
 	// Only a 0 is sure to be a trunk prefix: other digits also begin national numbers and country codes.
 	if (fits(code, digits)) throw new InvalidInput('may or may not begin with a trunk prefix');

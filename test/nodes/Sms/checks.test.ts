@@ -71,11 +71,13 @@ describe('recipients', () => {
 	test('that are invalid are skipped and listed with Skip Invalid Recipients', async () => {
 		const to = `={{ ['${A}', null, { phone: '${A}' }, [['${B}']], 'nonsense', '0241234567'] }}`;
 		const { items } = await bench.run('message.send', send({ skipInvalid: true }, { to }));
-		const reason = 'isn’t a phone number';
+		const inObject =
+			'is an object. Use its field, as in {{ $json.list.map((each) => each.phone) }}';
 		expect(items[0]?.json).toMatchObject({
 			...{ sent: 2, failed: 0, allSent: true },
 			skipped: [
-				...[`{"phone":"${A}"}`, 'nonsense'].map((number) => ({ number, reason })),
+				{ number: `{"phone":"${A}"}`, reason: inObject },
+				{ number: 'nonsense', reason: 'isn’t a phone number' },
 				{ number: '0241234567', reason: 'has no country code' },
 			],
 		});

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { refusedParameter } from '../../../shared/errors/texts';
 import { anything, ofText, wholeNumber } from '../../../shared/input/convert';
 import type { ValuesOf } from '../../../shared/input/valueIn';
-import type { Input } from '../../../shared/operation';
+import type { ConvertContext, Input } from '../../../shared/operation';
 import {
 	choiceField,
 	choicesFrom,
@@ -14,21 +14,31 @@ import {
 } from '../../../shared/panel/fields';
 import { parameter, phrase } from '../../../shared/phrase';
 import { InvalidInput } from '../../../shared/result';
-import {
-	callingCode,
-	readRecipients,
-	type Recipients,
-	recipientsProblem,
-} from '../../../shared/phone/phone';
+import { callingCode } from '../../../shared/phone/phone';
+import { readRecipients, type Recipients, recipientsProblem } from '../../recipients';
 import { isGsm7, segments, toPlainText } from '../../segments';
 import { sendingHoursOption } from '../../layers/sendingHours';
 
 const SKIP_INVALID = phrase`To send to the others all the same, turn on ${parameter('Skip Invalid Recipients')} under Options.`;
 
-/** The valid and invalid recipients of an item. */
-export function recipientsOf(input: Input): Recipients {
-	const { moreRecipients, defaultCountryCode } = messageOptionsOf(input);
-	return readRecipients([input.to ?? [], moreRecipients ?? []].flat(), defaultCountryCode);
+/** The recipients of an item, and those of each parameter. */
+export function recipientsOf(input: Input): Recipients & { byLabel: Array<[string, Recipients]> } {
+	const { moreRecipients, defaultCountryCode, refuseImpossible } = messageOptionsOf(input);
+	const reading = { country: defaultCountryCode, refusesImpossible: refuseImpossible };
+	const read = (value: unknown) => readRecipients(value ?? [], reading);
+	const to = read(input.to);
+	const more = read(moreRecipients);
+	const invalid = new Map([...to.invalid, ...more.invalid].map((each) => [each.number, each]));
+	return {
+		numbers: [...new Set([...to.numbers, ...more.numbers])],
+		invalid: [...invalid.values()],
+		notes: [...to.notes, ...more.notes],
+		doubts: [...new Set([...to.doubts, ...more.doubts])],
+		byLabel: [
+			['To', to],
+			['More Recipients', more],
+		],
+	};
 }
 
 /**
@@ -36,19 +46,30 @@ export function recipientsOf(input: Input): Recipients {
  * skipped. `mustSend`: an item can’t be skipped as a whole; a model, for example, must know that nobody gets its
  * message.
  */
-export function checkRecipients(input: Input, mustSend = true): string[] {
+export function checkRecipients(
+	input: Input,
+	{ note }: Pick<ConvertContext, 'note'>,
+	mustSend = true,
+): string[] {
 	const skips = messageOptionsOf(input).skipInvalid === true;
-	const { numbers, invalid } = recipientsOf(input);
-	if (numbers.length === 0 ? skips && !mustSend : skips || invalid.length === 0) return numbers;
-	const inTo = recipientsOf({
-		...input,
-		options: { ...messageOptionsOf(input), moreRecipients: [] },
-	});
-	const isInTo = invalid.length === 0 || inTo.invalid.length > 0;
-	const problem = recipientsProblem(isInTo ? inTo.invalid : invalid);
+	const { numbers, invalid, byLabel } = recipientsOf(input);
+	if (numbers.length === 0 ? skips && !mustSend : skips || invalid.length === 0) {
+		for (const [label, { notes, doubts }] of byLabel) {
+			for (const made of notes) note?.(`“${label}” ${made}`);
+			if (doubts.length > 0) note?.(`“${label}” ${DOUBTFUL}`, 'warning');
+		}
+		return numbers;
+	}
+	const [label, { invalid: own }] = byLabel.find(([, each]) => each.invalid.length > 0) ?? [
+		'To',
+		{ invalid },
+	];
 	const advice = skips || mustSend ? [] : [SKIP_INVALID];
-	throw new InvalidInput(refusedParameter(isInTo ? 'To' : 'More Recipients', problem, ...advice));
+	throw new InvalidInput(refusedParameter(label, recipientsProblem(own), ...advice));
 }
+
+/** The numbers themselves are in the data only: hints and n8n’s log are for other eyes. */
+const DOUBTFUL = 'has a number that may not exist, which “warnings” in the output names';
 
 /** What Unicode under Options says, or else the message. */
 export const needsUnicode = ({ unicode = 'auto', message }: IDataObject): boolean =>
@@ -88,6 +109,11 @@ export const MESSAGE_OPTIONS = {
 		'skipInvalid',
 		'Skip Invalid Recipients',
 		'Whether to leave out invalid numbers, and items without a valid one, and send to the others. The output lists them as skipped.',
+	),
+	refuseImpossible: onOffField(
+		'refuseImpossible',
+		'Refuse Impossible Numbers',
+		'Whether numbers that their country doesn’t have, as far as is known, count as invalid. Otherwise they are sent to, and the output has a warning. Ranges can be newer than this package.',
 	),
 	moreRecipients: field('moreRecipients', 'More Recipients', {
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Recipient' },

@@ -43,8 +43,8 @@ export const send: Operation = {
 		messageField(toBody('message')),
 		optionsCollection(SEND_OPTIONS),
 	],
-	validate: ({ body, qs }, input, { isTool }) => {
-		const to = checkRecipients(input, isTool);
+	validate: ({ body, qs }, input, context) => {
+		const to = checkRecipients(input, context, context.isTool);
 		const { text: message, savable } = messageText(input);
 		const unicode = needsUnicode({ ...body, message });
 		checkLength(message, unicode, savable, input);

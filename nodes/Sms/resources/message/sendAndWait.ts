@@ -66,9 +66,9 @@ export const sendAndWait: Operation = {
 			MESSAGE_OPTIONS.unicode,
 		]),
 	],
-	validate: ({ body, qs }, input, { item }) => {
-		const to = checkRecipients(input);
-		const link = item?.link?.() ?? '';
+	validate: ({ body, qs }, input, context) => {
+		const to = checkRecipients(input, context);
+		const link = context.item?.link?.() ?? '';
 		const { text } = messageText(input, link);
 		const unicode = needsUnicode({ ...body, message: text });
 		return { qs, body: { ...body, to, message: fit(text, { link, unicode, input }), unicode } };

@@ -2,7 +2,7 @@ import type { Operation } from '../../../shared/operation';
 import { optionsCollection, toQuery } from '../../../shared/panel/fields';
 import { concurrencyOption } from '../../../shared/panel/sendOptions';
 import { legacyNotice, messageField, recipientsField, senderIdField } from '../fields';
-import { checkRecipients, MESSAGE_OPTIONS } from './options';
+import { checkRecipients, MESSAGE_OPTIONS, recipientsOf } from './options';
 
 /** `GET /sms/api?action=send-sms` */
 export const sendLegacy: Operation = {
@@ -20,9 +20,10 @@ export const sendLegacy: Operation = {
 		messageField(toQuery('sms')),
 		optionsCollection([MESSAGE_OPTIONS.defaultCountryCode, concurrencyOption(1)]),
 	],
-	validate: ({ body, qs }, input) => ({
+	validate: ({ body, qs }, input, context) => ({
 		body,
-		qs: { ...qs, to: checkRecipients(input).join(',') },
+		qs: { ...qs, to: checkRecipients(input, context).join(',') },
+		warnings: recipientsOf(input).doubts,
 	}),
 	inDoubt: {
 		title: 'The message may have been sent',

@@ -70,7 +70,7 @@ export function describeSend(
 	const { body } = request;
 	const text = String(body.message);
 	const { missing, warnings: odd, ...report } = readSendReport(record, numbersOf(request));
-	const { invalid } = recipientsOf(input);
+	const { invalid, doubts } = recipientsOf(input);
 	const nobody =
 		numbersOf(request).length === 0 ? { skipped: [{ number: '', reason: 'is empty' }] } : {};
 	const warnings = [
@@ -79,6 +79,7 @@ export function describeSend(
 		...(missing.length > 0
 			? [`The service’s answer doesn’t mention ${joinNames(missing)}, so the outcome is unknown.`]
 			: []),
+		...doubts,
 		...senderWarnings(String(body.senderId)),
 		...textWarnings(text, body.unicode === true),
 	];
