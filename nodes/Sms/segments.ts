@@ -96,8 +96,8 @@ const PLAIN: ReadonlyArray<readonly string[]> = [
 	['[\u2018-\u201b\u2032\u2035\u00b4`\u2039\u203a]', "'"],
 	['[\u201c-\u201f\u2033\u2036\u00ab\u00bb]', '"'],
 	['[\u2010-\u2015\u2212\u2022\u2023\u2043\u2219\u25a0\u25a1\u25aa\u25ab\u25cb\u25cf\u25e6]', '-'],
-	// Between letters, the dot is part of a Catalan word.
-	['(?<!\\p{L})\u00b7|\u00b7(?!\\p{L})', '-'],
+	// Between letters, the dot is part of a Catalan word; between digits, it is a decimal point, or multiplies.
+	['(?<![\\p{L}\\d])\u00b7|\u00b7(?![\\p{L}\\d])', '-'],
 	['[\t\u1680]', ' '],
 	['[\v\u0085\u2028\u2029]', '\n'],
 	['[\u00ad\u200b\u2060\ufeff]', ''],

@@ -61,14 +61,14 @@ export interface Hint {
 export interface Sum {
 	count: number;
 	of: number;
-	/** What it is about, such as characters, each named once. No data of people. */
+	/** What it is about, such as characters, each named once. No data of people that the output hasn’t. */
 	which: readonly string[];
 }
 
 /** A sentence above the output about the items of a run together. */
 export interface Remark {
 	type: Hint['type'];
-	/** Numbers and what they are about: no keys, and nobody’s data. */
+	/** Numbers and what they are about: no keys, and nothing that n8n’s log must not have. */
 	say(sum: Sum): string;
 }
 

@@ -60,7 +60,7 @@ const OPERATIONS: Record<string, string[]> = {
 		...['senderId', 'to', 'message'],
 		...under('options', 'moreRecipients', 'defaultCountryCode', 'skipInvalid', 'unicode'),
 		...under('options', 'checkBalance', 'combineItems', 'maximumSegments', 'repeatUncertain'),
-		...under('options', 'refuseImpossible'),
+		...under('options', 'convertFormatting', 'refuseImpossible'),
 		...[
 			'options.onPartialFailure',
 			...under('advanced', 'recipientsPerRequest', 'splitRecipients'),
@@ -70,9 +70,10 @@ const OPERATIONS: Record<string, string[]> = {
 		...['senderId', 'to', 'message', 'lengthNotice'],
 		...under('approvalOptions', 'approvalType', 'approveLabel', 'disapproveLabel'),
 		...under('options', 'defaultCountryCode', 'maximumSegments', 'repeatUncertain', 'unicode'),
+		'options.convertFormatting',
 		...under('limitWaitTime', 'limitType', 'maxDateAndTime', 'resumeAmount', 'resumeUnit'),
 	],
-	'sms > message > sendLegacy': ['senderId', 'to', 'message'],
+	'sms > message > sendLegacy': ['senderId', 'to', 'message', 'options.convertFormatting'],
 	'sms > wallet > getBalance': [],
 	'sms > wallet > getBalanceLegacy': [],
 };

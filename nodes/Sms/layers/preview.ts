@@ -4,17 +4,11 @@ import type { Input, Layer, Outcome, Outgoing } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
 import { toText } from '../../shared/phrase';
 import { type Remark, type Remarks, type Result, succeeded } from '../../shared/result';
-import { messageOptionsOf, messageText } from '../resources/message/options';
+import { messageOptionsOf } from '../resources/message/options';
+import { messageText } from '../resources/message/text';
 import { numbersOf } from '../resources/message/readSendReport';
-import {
-	describeSend,
-	lengthOf,
-	onePerRecipient,
-	type Report,
-	SKIPPED,
-	SPECIAL,
-	specialOf,
-} from '../resources/message/sendReport';
+import { remarkOnCost, remarkOnSkipped } from '../resources/message/sendRemarks';
+import { describeSend, onePerRecipient, type Report } from '../resources/message/sendReport';
 import { costlyCharacters } from '../segments';
 import { readWallet, unitsOf } from './balance';
 
@@ -43,11 +37,11 @@ function reportPreview(
 	{ needed, wallet }: { needed: number; wallet: Result<number> },
 	remarks: Remarks,
 ): Outcome {
-	const { senderId, message } = request.body;
+	const { message } = request.body;
 	const text = messageText(input);
 	const recipients = numbersOf(request).map((to) => ({ to, status: 'preview' }));
 	const note = 'This is a preview. Nothing was sent or charged.';
-	const shown = { preview: true, note, senderId, message, recipients };
+	const shown = { preview: true, note, recipients };
 	const record: Report = { ...describeSend(shown, request, input, text), unknown: 0 };
 	const costly = costlyCharacters(String(message));
 	if (costly.length > 0) record.costlyCharacters = costly;
@@ -62,8 +56,8 @@ function reportPreview(
 	const warnings = wallet.ok && lacks === '' ? [] : [`The wallet ${holds}${why}`];
 	const items = messageOptionsOf(input).splitRecipients ? onePerRecipient(record) : [record];
 	remarks.add(PREVIEW, { of: units, which: [holds] });
-	remarks.add(SKIPPED, { count: lengthOf(record.skipped) });
-	remarks.add(SPECIAL, specialOf(record, request, input, text));
+	remarkOnSkipped(record, remarks);
+	remarkOnCost(record, request, input, text, remarks);
 	return { ...succeeded(items), warnings };
 }
 

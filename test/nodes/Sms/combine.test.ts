@@ -34,6 +34,7 @@ test('1,000 items become 10 requests, and each item has its own recipient', asyn
 	expect(statuses(outcome.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
 	expect(await bench.messages('to')).toEqual(to);
 	expect(outcome.items[250]?.json).toEqual({
+		...{ to: to[250], status: 'sent', senderId: 'AKWAABA', message: 'Akwaaba' },
 		sent: 1,
 		failed: 0,
 		unknown: 0,

@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { hints } from '../../support/runNode';
 import { pairedOutput, useTestBench } from '../../support/testBench';
 import { A, B, BLOCKED, message as good } from '../../support/usualCalls';
 
@@ -9,7 +10,18 @@ const C = '+233501234567';
 const more = (to: unknown, ...moreRecipients: unknown[]) =>
 	({ to, options: { moreRecipients } }) as INodeParameters;
 
-const sentTo = (numbers: string[], walletBalance: number, words = 'Akwaaba') => ({
+/** The fields of a message to one recipient that a table shows first. */
+const toOne = (numbers: string[]) =>
+	numbers.length === 1 ? { to: numbers[0], status: 'sent' } : {};
+
+const sentTo = (
+	numbers: string[],
+	walletBalance: number,
+	{ words = 'Akwaaba', from = 'AKWAABA' } = {},
+) => ({
+	...toOne(numbers),
+	senderId: from,
+	message: words,
 	sent: numbers.length,
 	failed: 0,
 	unknown: 0,
@@ -35,9 +47,9 @@ test('a message is sent for each item, and each result is linked to its item', a
 	);
 	const balance = expect.any(Number) as number;
 	expect(pairedOutput(outcome.items)).toEqual([
-		[0, sentTo([A], balance, 'One')],
-		[1, sentTo([B, C], balance, 'Two')],
-		[2, sentTo([C], balance, 'Three')],
+		[0, sentTo([A], balance, { words: 'One' })],
+		[1, sentTo([B, C], balance, { words: 'Two', from: 'KENTE-SHOP' })],
+		[2, sentTo([C], balance, { words: 'Three' })],
 	]);
 	const messages = await bench.messages();
 	expect(messages.map(({ to, from, text: words }) => [to, from, words]).sort()).toEqual(
@@ -84,7 +96,20 @@ test('a partial failure succeeds and shows who didn’t get the message', async 
 		{ to: BLOCKED, status: 'failed' },
 	];
 	expect(pairedOutput(outcome.items)).toEqual([
-		[0, { ...sentTo([A], 4999), failed: 1, allSent: false, recipients }],
+		[
+			0,
+			{
+				...sentTo([A, BLOCKED], 4999),
+				sent: 1,
+				unitsCharged: 1,
+				failed: 1,
+				allSent: false,
+				recipients,
+			},
+		],
+	]);
+	expect(hints(outcome)).toEqual([
+		`warning 1 of 2 recipients failed (${BLOCKED}). The status of each is in the output.`,
 	]);
 	expect(await bench.messages('to')).toEqual([A]);
 });

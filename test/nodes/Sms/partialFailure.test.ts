@@ -72,7 +72,8 @@ test('with Split Recipients, each recipient becomes an item linked to its input,
 		send({ splitRecipients: true, skipInvalid: true }, '={{ $json.to }}'),
 		{ items: [{ to: `${A}, ${BLOCKED}, nonsense` }, { to: B }] },
 	);
-	const common = { encoding: 'GSM-7', characters: 7, segments: 1 };
+	const words = { senderId: 'AKWAABA', message: 'Akwaaba' };
+	const common = { ...words, encoding: 'GSM-7', characters: 7, segments: 1 };
 	expect(pairedOutput(outcome.items)).toEqual([
 		[0, { to: A, status: 'sent', walletBalance: 4999, ...common }],
 		[0, { to: BLOCKED, status: 'failed', walletBalance: 4999, ...common }],

@@ -51,6 +51,7 @@ test('shows what would be sent and what it leaves in the wallet, which is read o
 			{
 				...common,
 				message: 'Akwaaba',
+				...{ to: B, status: 'preview' },
 				recipients: [{ to: B, status: 'preview' }],
 				...{ encoding: 'GSM-7', characters: 7, segments: 1, units: 1 },
 			},

@@ -62,7 +62,7 @@ test('Maximum Segments sees what is sent, and otherwise names the option', async
 	const one = { maximumSegments: 1 };
 	const error = await bench.failure('message.send', send(QUOTES, one));
 	expect(error?.message).toBe(
-		'The parameter \u201cMessage\u201d takes 2 segments (80 characters in UCS-2), but Maximum Segments is 1. \u201cReplace Special Characters\u201d saves 1 of them',
+		'The parameter \u201cMessage\u201d takes 2 segments (80 characters; because of ““”, only 70 fit into a segment), but Maximum Segments is 1. \u201cReplace Special Characters\u201d saves 1 of them',
 	);
 	const shown = await bench.failure('message.send', send('x'.repeat(161), one));
 	expect(shown?.message).toMatch(/2 segments .* but Maximum Segments is 1$/);

@@ -64,6 +64,7 @@ test.each([
 	],
 	['the okina and the apostrophe that are letters', 'Hawai\u02bbi \u02bcyar'],
 	['the dot of Catalan', 'col\u00b7lecci\u00f3'],
+	['an old decimal point, and a product', 'GHS 3\u00b750, 3\u00b74, 2\u00b7x'],
 	['marks of direction in Arabic', '\u0645\u0631\u062d\u0628\u0627 \u200e+233'],
 	['emoji, and what joins them', '\u{1f600} \u{1f469}\u200d\u{1f469} 1\ufe0f\u20e3 \u2764\ufe0f'],
 	['what could mean two things', '5\u00a2 1\u00bd 10\u00b2 25\u00b0'],

@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { refusedParameter } from '../../../shared/errors/texts';
 import { anything, ofText, wholeNumber } from '../../../shared/input/convert';
 import type { ValuesOf } from '../../../shared/input/valueIn';
@@ -16,7 +14,6 @@ import { parameter, phrase } from '../../../shared/phrase';
 import { InvalidInput } from '../../../shared/result';
 import { callingCode } from '../../../shared/phone/phone';
 import { readRecipients, type Recipients, recipientsProblem } from '../../recipients';
-import { isGsm7, segments, toPlainText } from '../../segments';
 import { sendingHoursOption } from '../../layers/sendingHours';
 
 const SKIP_INVALID = phrase`To send to the others all the same, turn on ${parameter('Skip Invalid Recipients')} under Options.`;
@@ -71,28 +68,6 @@ export function checkRecipients(
 /** The numbers themselves are in the data only: hints and n8n’s log are for other eyes. */
 const DOUBTFUL = 'has a number that may not exist, which “warnings” in the output names';
 
-/** What Unicode under Options says, or else the message. */
-export const needsUnicode = ({ unicode = 'auto', message }: IDataObject): boolean =>
-	unicode === 'auto' ? !isGsm7(String(message)) : unicode === true || unicode === 'yes';
-
-export const withLink = (text: string, link?: string): string =>
-	link === undefined ? text : `${text}\n${link}`;
-
-/** A message as it is sent, before a link: what was replaced, or how many segments that would save, and for what. */
-export function messageText(input: Input, link?: string) {
-	const text = String(input.message);
-	const { unicode, replaceSpecialCharacters: mode } = messageOptionsOf(input);
-	const cost = (words: string) => {
-		const message = withLink(words, link);
-		return segments(message, needsUnicode({ unicode, message })).segments;
-	};
-	const plain = toPlainText(text);
-	const savable = cost(text) - cost(plain.text);
-	return mode === 'always' || (mode === 'ifSaves' && savable > 0)
-		? { ...plain, savable: 0, special: [] }
-		: { text, replaced: {}, savable, special: savable > 0 ? Object.keys(plain.replaced) : [] };
-}
-
 /** Recipients per request if the user sets no number. The service documents no maximum. */
 export const USUAL_SIZE = 100;
 
@@ -114,6 +89,7 @@ export const MESSAGE_OPTIONS = {
 		'refuseImpossible',
 		'Refuse Impossible Numbers',
 		'Whether numbers that their country doesn’t have, as far as is known, count as invalid. Otherwise they are sent to, and the output has a warning. Ranges can be newer than this package.',
+		{ default: true },
 	),
 	moreRecipients: field('moreRecipients', 'More Recipients', {
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Recipient' },
@@ -166,6 +142,12 @@ export const MESSAGE_OPTIONS = {
 		description:
 			'Whether to send plain characters instead of those that need Unicode, such as curly quotes, dashes and odd spaces, and GHS for the cedi sign. Letters of a language stay. The output says what was replaced.',
 	}),
+	convertFormatting: onOffField(
+		'convertFormatting',
+		'Convert Formatting',
+		'Whether to send plain text instead of HTML, Markdown, JSON and the like, which phones show as it stands. If it is off, the message is sent as it is, and nothing is said about that.',
+		{ default: true },
+	),
 	unicode: choiceField('unicode', 'Unicode', {
 		options: choicesFrom(
 			['Auto-Detect', 'auto', 'Use Unicode only if the message contains characters that need it'],

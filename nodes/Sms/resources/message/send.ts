@@ -8,17 +8,12 @@ import { batch } from '../../layers/batch';
 import { preview, previewOption } from '../../layers/preview';
 import { sendingHours } from '../../layers/sendingHours';
 import { parameter, phrase } from '../../../shared/phrase';
-import { segments } from '../../segments';
+import { oddCharacters, segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
-import {
-	checkRecipients,
-	MESSAGE_OPTIONS,
-	messageOptionsOf,
-	messageText,
-	needsUnicode,
-} from './options';
+import { checkRecipients, MESSAGE_OPTIONS, messageOptionsOf } from './options';
 import { numbersOf } from './readSendReport';
 import { reportSend } from './sendReport';
+import { messageText, needsUnicode, tellNotation } from './text';
 
 /** One after another, so that nothing else is in progress when one fails. */
 const SEND_OPTIONS: readonly Field[] = [
@@ -45,6 +40,7 @@ export const send: Operation = {
 	],
 	validate: ({ body, qs }, input, context) => {
 		const to = checkRecipients(input, context, context.isTool);
+		tellNotation(input, context);
 		const { text: message, savable } = messageText(input);
 		const unicode = needsUnicode({ ...body, message });
 		checkLength(message, unicode, savable, input);
@@ -64,6 +60,14 @@ function checkLength(text: string, unicode: boolean, savable: number, input: Inp
 	const replace = parameter('Replace Special Characters');
 	const advice = savable > 0 ? phrase`. ${replace} saves ${savable} of them` : '';
 	throw new InvalidInput(
-		phrase`The parameter ${parameter('Message')} takes ${needed.segments} segments (${needed.characters} characters in ${needed.encoding}), but Maximum Segments is ${max}${advice}`,
+		phrase`The parameter ${parameter('Message')} takes ${needed.segments} segments (${needed.characters} characters${whyFew(text, unicode)}), but Maximum Segments is ${max}${advice}`,
 	);
+}
+
+/** Why fewer characters fit into a segment than people expect. */
+function whyFew(text: string, unicode: boolean): string {
+	if (!unicode) return '';
+	const [odd] = oddCharacters(text);
+	const why = odd === undefined ? 'with Unicode' : `because of “${odd}”`;
+	return `; ${why}, only 70 fit into a segment`;
 }

@@ -7,18 +7,12 @@ import { claimKey } from '../../../shared/run/layers';
 import { segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import { approvalField, buttonsOf, limitWaitTime } from './approval';
-import {
-	checkRecipients,
-	MESSAGE_OPTIONS,
-	messageOptionsOf,
-	messageText,
-	needsUnicode,
-	withLink,
-} from './options';
+import { checkRecipients, MESSAGE_OPTIONS, messageOptionsOf } from './options';
 import { send } from './send';
 import { numbersOf } from './readSendReport';
 import { listStatuses, type Recipient } from './readSendReport';
 import { reportSend } from './sendReport';
+import { messageText, needsUnicode, tellNotation, withLink, wordsOf } from './text';
 
 const LENGTH =
 	'The link takes about 165 characters, so a message takes at least 2 segments. A text of up to about 130 characters fits into these.';
@@ -63,11 +57,13 @@ export const sendAndWait: Operation = {
 					'How many segments the message can take, together with the link. A longer text is cut off with “...” in the message; the page shows all of it.',
 			},
 			MESSAGE_OPTIONS.replaceSpecialCharacters,
+			MESSAGE_OPTIONS.convertFormatting,
 			MESSAGE_OPTIONS.unicode,
 		]),
 	],
 	validate: ({ body, qs }, input, context) => {
 		const to = checkRecipients(input, context);
+		tellNotation(input, context);
 		const link = context.item?.link?.() ?? '';
 		const { text } = messageText(input, link);
 		const unicode = needsUnicode({ ...body, message: text });
@@ -94,7 +90,7 @@ export const sendAndWait: Operation = {
 };
 
 const pageOf = (input: Input) => ({
-	message: String(input.message),
+	message: wordsOf(input),
 	...(valueIn(input, approvalField) ?? buttonsOf({})),
 });
 

@@ -3,6 +3,7 @@ import { optionsCollection, toQuery } from '../../../shared/panel/fields';
 import { concurrencyOption } from '../../../shared/panel/sendOptions';
 import { legacyNotice, messageField, recipientsField, senderIdField } from '../fields';
 import { checkRecipients, MESSAGE_OPTIONS, recipientsOf } from './options';
+import { tellNotation, wordsOf } from './text';
 
 /** `GET /sms/api?action=send-sms` */
 export const sendLegacy: Operation = {
@@ -18,13 +19,17 @@ export const sendLegacy: Operation = {
 		senderIdField(toQuery('from')),
 		recipientsField(toQuery('to')),
 		messageField(toQuery('sms')),
-		optionsCollection([MESSAGE_OPTIONS.defaultCountryCode, concurrencyOption(1)]),
+		optionsCollection([
+			MESSAGE_OPTIONS.defaultCountryCode,
+			MESSAGE_OPTIONS.convertFormatting,
+			concurrencyOption(1),
+		]),
 	],
-	validate: ({ body, qs }, input, context) => ({
-		body,
-		qs: { ...qs, to: checkRecipients(input, context).join(',') },
-		warnings: recipientsOf(input).doubts,
-	}),
+	validate: ({ body, qs }, input, context) => {
+		const to = checkRecipients(input, context).join(',');
+		tellNotation(input, context);
+		return { body, qs: { ...qs, to, sms: wordsOf(input) }, warnings: recipientsOf(input).doubts };
+	},
 	inDoubt: {
 		title: 'The message may have been sent',
 		affected: ({ qs }) => String(qs.to).split(','),

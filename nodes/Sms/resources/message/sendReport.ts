@@ -9,16 +9,15 @@ import {
 	isObject,
 	type Result,
 	succeeded,
-	type Remark,
 	type Remarks,
-	type Sum,
 } from '../../../shared/result';
 import { segments, textWarnings } from '../../segments';
 import { numberIn } from '../../service';
-import { messageOptionsOf, messageText, recipientsOf } from './options';
+import { messageOptionsOf, recipientsOf } from './options';
+import type { Recipients } from '../../recipients';
+import { remarkOnCost, remarkOnRecipients } from './sendRemarks';
+import { messageText, type MessageText } from './text';
 import { byFate, listStatuses, numbersOf, readSendReport, type Recipient } from './readSendReport';
-
-type MessageText = ReturnType<typeof messageText>;
 
 /** What the output says about a message. */
 export type Report = IDataObject & { recipients: Recipient[] };
@@ -36,7 +35,7 @@ export function reportSend(
 ): Outcome {
 	if (!answer.ok) return answer;
 	const message = messageText(input, link);
-	const record = describeSend(answer.value, request, input, message);
+	const record = describeSend(answer.value, request, input, { ...message, link });
 	const { onPartialFailure, splitRecipients } = messageOptionsOf(input);
 	const fails =
 		onPartialFailure === 'fail' || (onPartialFailure === 'errorOutput' && hasErrorOutput);
@@ -45,7 +44,7 @@ export function reportSend(
 			? failed(partialFailure(record))
 			: succeeded(splitRecipients === true ? onePerRecipient(record) : [record]);
 	remarkOnRecipients(record, remarks);
-	remarks.add(SPECIAL, specialOf(record, request, input, message));
+	remarkOnCost(record, request, input, message, remarks);
 	return { ...result, hadNoEffect: hadNoEffect(answer.value, request) };
 }
 
@@ -65,14 +64,14 @@ export function describeSend(
 	record: IDataObject,
 	request: Outgoing,
 	input: Input,
-	{ replaced }: MessageText,
+	{ replaced, link }: MessageText & { link?: string },
 ): Report {
 	const { body } = request;
 	const text = String(body.message);
-	const { missing, warnings: odd, ...report } = readSendReport(record, numbersOf(request));
+	const all = numbersOf(request);
+	const { missing, warnings: odd, ...report } = readSendReport(record, all);
 	const { invalid, doubts } = recipientsOf(input);
-	const nobody =
-		numbersOf(request).length === 0 ? { skipped: [{ number: '', reason: 'is empty' }] } : {};
+	const nobody = { skipped: [{ number: '', reason: 'is empty' }] };
 	const warnings = [
 		...(Array.isArray(record.warnings) ? (record.warnings as string[]) : []),
 		...odd,
@@ -84,14 +83,30 @@ export function describeSend(
 		...textWarnings(text, body.unicode === true),
 	];
 	return {
+		...onlyOne(report.recipients, invalid),
+		senderId: body.senderId,
+		// Whoever has the link can answer.
+		message: link === undefined ? text : text.split('\n').slice(0, -1).join('\n'),
+		...(all.length === 0 ? NOTHING_CHARGED : {}),
 		...record,
 		...report,
-		allSent: report.sent > 0 && report.sent === numbersOf(request).length,
+		allSent: report.sent > 0 && report.sent === all.length,
 		...segments(text, body.unicode === true),
 		...(Object.keys(replaced).length > 0 ? { replaced } : {}),
-		...(invalid.length > 0 ? { skipped: invalid } : nobody),
+		...(invalid.length > 0 ? { skipped: invalid } : all.length === 0 ? nobody : {}),
 		...(warnings.length > 0 ? { warnings } : {}),
 	};
+}
+
+/** A message for which nothing was sent has the same fields as others, or a table would show gaps. */
+const NOTHING_CHARGED = { unitsCharged: 0, walletBalance: null };
+
+/** The fields of a message to a single recipient that come first, where a table shows them. */
+function onlyOne(recipients: readonly Recipient[], invalid: Recipients['invalid']): IDataObject {
+	const [recipient, another] = recipients;
+	if (recipient && !another) return { to: recipient.to, status: recipient.status };
+	if (recipient) return {};
+	return { to: invalid.map(({ number }) => number).join(', '), status: 'skipped' };
 }
 
 /**
@@ -133,6 +148,8 @@ function partialFailure(record: Report): Failure {
 
 /** Values of the whole request. In the item of a single recipient they would be misleading. */
 const WHOLE_REQUEST = [
+	'to',
+	'status',
 	'recipients',
 	'skipped',
 	'sent',
@@ -161,61 +178,3 @@ export function onePerRecipient(record: Report): IDataObject[] {
 			})),
 	];
 }
-
-/** How many recipients didn’t get the message, or were left out. */
-function remarkOnRecipients(record: Report, remarks: Remarks): void {
-	const recipients = record.recipients;
-	const { failed, unknown } = byFate(recipients);
-	const of = recipients.length;
-	if (of === 0) return remarks.add(NOBODY);
-	remarks.add(FAILED, { count: failed.length, of });
-	remarks.add(UNKNOWN, { count: unknown.length, of });
-	remarks.add(SKIPPED, { count: lengthOf(record.skipped) });
-}
-
-const ofRecipients = (count: number, of: number) => `${count} of ${counted(of, 'recipient')}`;
-
-const FAILED: Remark = {
-	type: 'warning',
-	say: ({ count, of }) => `${ofRecipients(count, of)} failed. The status of each is in the output.`,
-};
-
-const UNKNOWN: Remark = {
-	type: 'warning',
-	say: ({ count, of }) =>
-		`It isn’t known whether ${ofRecipients(count, of)} got the message. Check in the service before you send it again.`,
-};
-
-export const SKIPPED: Remark = {
-	type: 'warning',
-	say: ({ count }) => `${counted(count, 'invalid number was', 'invalid numbers were')} skipped.`,
-};
-
-const NOBODY: Remark = {
-	type: 'warning',
-	say: ({ count }) =>
-		`${counted(count, 'item has', 'items have')} no valid number, so nothing was sent for ${count === 1 ? 'it' : 'them'}.`,
-};
-
-export const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
-
-/** How many units are spent on special characters alone. None if the option is set, or if the text was shortened. */
-export function specialOf(
-	record: Report,
-	{ body }: Outgoing,
-	input: Input,
-	{ text, savable, special }: MessageText,
-): Sum {
-	const isTold =
-		messageOptionsOf(input).replaceSpecialCharacters === undefined &&
-		String(body.message).startsWith(text);
-	const recipients = record.recipients.length;
-	const of = Number(record.segments) * recipients;
-	return { count: isTold ? savable * recipients : 0, of, which: special };
-}
-
-export const SPECIAL: Remark = {
-	type: 'warning',
-	say: ({ count, of, which }) =>
-		`About ${count} of ${counted(of, 'unit')} are spent on special characters alone: ${which.slice(0, 20).join(' ')}. To send plain ones instead, add “Replace Special Characters” under Options.`,
-};
