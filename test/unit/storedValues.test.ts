@@ -60,7 +60,7 @@ const OPERATIONS: Record<string, string[]> = {
 		...['senderId', 'to', 'message'],
 		...under('options', 'moreRecipients', 'defaultCountryCode', 'skipInvalid', 'unicode'),
 		...under('options', 'checkBalance', 'combineItems', 'maximumSegments', 'repeatUncertain'),
-		...under('options', 'convertFormatting', 'refuseImpossible'),
+		...under('options', 'convertFormatting', 'onePerNumber', 'refuseImpossible'),
 		...[
 			'options.onPartialFailure',
 			...under('advanced', 'recipientsPerRequest', 'splitRecipients'),

@@ -6,6 +6,7 @@ import { messageOptionsOf } from '../resources/message/options';
 import { numbersOf } from '../resources/message/readSendReport';
 import { segments } from '../segments';
 import { balanceOf } from '../service';
+import { itemsToSend } from './onePerNumber';
 
 /**
  * Compares the wallet with what all items of the run may cost, if Check Balance First is on for any of them. It is read
@@ -20,7 +21,8 @@ export const enoughBalance: Layer = async ({ request, lookup }, next) => {
 
 /** Why nothing may be sent, if so. */
 async function findShortage(lookup: Lookup): Promise<Failure | undefined> {
-	const items = await lookup.itemsOfRun(
+	const items = await itemsToSend(
+		lookup,
 		({ input }) => messageOptionsOf(input).checkBalance === true,
 	);
 	if (items.length === 0) return undefined;

@@ -6,11 +6,12 @@ import { toText } from '../../shared/phrase';
 import { type Remark, type Remarks, type Result, succeeded } from '../../shared/result';
 import { messageOptionsOf } from '../resources/message/options';
 import { messageText } from '../resources/message/text';
-import { numbersOf } from '../resources/message/readSendReport';
+import { numbersOf, type Report } from '../resources/message/readSendReport';
 import { remarkOnCost, remarkOnSkipped } from '../resources/message/sendRemarks';
-import { describeSend, onePerRecipient, type Report } from '../resources/message/sendReport';
+import { describeSend, onePerRecipient } from '../resources/message/sendReport';
 import { costlyCharacters } from '../segments';
 import { readWallet, unitsOf } from './balance';
+import { itemsToSend } from './onePerNumber';
 
 export const previewOption = onOffField(
 	'preview',
@@ -23,7 +24,7 @@ export const preview: Layer = async ({ request, input, lookup, remarks }, next) 
 	if (optionIn(input, previewOption) !== true) return await next(request);
 	const asked = await lookup.memoize('preview', async () =>
 		succeeded({
-			needed: unitsOf(await lookup.itemsOfRun(() => true)),
+			needed: unitsOf(await itemsToSend(lookup, () => true)),
 			wallet: await readWallet(lookup),
 		}),
 	);

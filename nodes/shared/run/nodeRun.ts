@@ -137,12 +137,13 @@ export function lookupOf(
 			const list = await channelTo(path).list(readRequest(path, qs), limit, concurrency);
 			return list.ok && !list.value.every(isObject) ? failed(NOT_A_RECORD) : list;
 		},
-		itemsOfRun: async (isMeant) => {
-			const planned = run.due.map((each) => each.request);
+		itemsOfRun: async (isMeant, which = 'due') => {
+			const items = which === 'due' ? run.due : run.items.flatMap(sendable);
+			const planned = items.map((each) => each.request);
 			if (!planned.some(isMeant)) return [];
 			const own = await accountOf(run, item);
 			const accounts = await Promise.all(
-				run.due.map(async (each) => await accountOf(run, each.item)),
+				items.map(async (each) => await accountOf(run, each.item)),
 			);
 			const same = planned.filter((_, at) => accounts[at] === own);
 			return same.some(isMeant) ? same : [];

@@ -7,7 +7,7 @@ import type { ItemResult } from './results';
 const contentsOf = ({ due, clock }: NodeRun, results: readonly ItemResult[]): string[] =>
 	due.flatMap(({ at, request }) => {
 		const result = results[at];
-		const isSent = result?.ok && !result.note && !result.isSkipped;
+		const isSent = result?.ok && !result.note && !result.isSkipped && !result.hadNoEffect;
 		return isSent ? [contentOf(request, clock.now())] : [];
 	});
 

@@ -168,7 +168,13 @@ export const MESSAGE_OPTIONS = {
 	combineItems: onOffField(
 		'combineItems',
 		'Combine Items',
-		'Whether items with the same sender ID, text, Unicode and Sending Hours share requests. Each item still returns its own recipients. A number that appears in several items gets one message per item.',
+		'Whether items with the same sender ID, text, Unicode and Sending Hours share requests. Each item still returns its own recipients. A number that appears in several items gets one message per item, unless One Message per Number is on.',
+	),
+	onePerNumber: onOffField(
+		'onePerNumber',
+		'One Message per Number',
+		'Whether a number gets a message once, even if several items of the run have the same text and sender ID for it. The first of them counts, and the others list it as skipped.',
+		{ default: true },
 	),
 	recipientsPerRequest: numberField('recipientsPerRequest', 'Recipients Per Request', [1], {
 		default: USUAL_SIZE,

@@ -9,6 +9,12 @@ import { numberIn } from '../../service';
 /** A recipient as the service reports it. It may have more fields. */
 export type Recipient = IDataObject & { to: string; status: string };
 
+/** What the output says about a message. */
+export type Report = IDataObject & { recipients: Recipient[] };
+
+/** Why a number was left out that isn’t invalid. */
+export const REPEATED = 'gets the same message from an earlier item';
+
 /** The status of a number that the answer doesn’t mention. */
 const UNKNOWN = 'unknown';
 

@@ -5,6 +5,7 @@ import { InvalidInput } from '../../../shared/result';
 import { claimKey } from '../../../shared/run/layers';
 import { enoughBalance } from '../../layers/balance';
 import { batch } from '../../layers/batch';
+import { onePerNumber } from '../../layers/onePerNumber';
 import { preview, previewOption } from '../../layers/preview';
 import { sendingHours } from '../../layers/sendingHours';
 import { parameter, phrase } from '../../../shared/phrase';
@@ -47,7 +48,7 @@ export const send: Operation = {
 		const skipped = to.length === 0 ? { recipients: [] } : undefined;
 		return { qs, body: { ...body, to, message, unicode }, ...(skipped && { skipped }) };
 	},
-	layers: [preview, sendingHours, claimKey, enoughBalance],
+	layers: [onePerNumber, preview, sendingHours, claimKey, enoughBalance],
 	batch,
 	interpret: reportSend,
 	inDoubt: { title: 'The message may have been sent', affected: numbersOf },

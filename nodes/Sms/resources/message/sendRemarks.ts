@@ -1,9 +1,8 @@
 import { counted } from '../../../shared/errors/texts';
 import type { Input, Outgoing } from '../../../shared/operation';
-import type { Remark, Remarks, Sum } from '../../../shared/result';
+import { isObject, type Remark, type Remarks, type Sum } from '../../../shared/result';
 import { messageOptionsOf } from './options';
-import { byFate } from './readSendReport';
-import type { Report } from './sendReport';
+import { byFate, REPEATED, type Report } from './readSendReport';
 import type { MessageText } from './text';
 
 /** How many recipients didn’t get the message, or were left out. */
@@ -36,7 +35,10 @@ const UNKNOWN: Remark = {
 };
 
 export const remarkOnSkipped = ({ skipped }: Report, remarks: Remarks): void =>
-	remarks.add(SKIPPED, { count: Array.isArray(skipped) ? skipped.length : 0 });
+	remarks.add(SKIPPED, {
+		count: [skipped ?? []].flat().filter((each) => isObject(each) && each.reason !== REPEATED)
+			.length,
+	});
 
 const SKIPPED: Remark = {
 	type: 'warning',

@@ -17,10 +17,15 @@ import { messageOptionsOf, recipientsOf } from './options';
 import type { Recipients } from '../../recipients';
 import { remarkOnCost, remarkOnRecipients } from './sendRemarks';
 import { messageText, type MessageText } from './text';
-import { byFate, listStatuses, numbersOf, readSendReport, type Recipient } from './readSendReport';
-
-/** What the output says about a message. */
-export type Report = IDataObject & { recipients: Recipient[] };
+import {
+	byFate,
+	listStatuses,
+	numbersOf,
+	readSendReport,
+	type Recipient,
+	REPEATED,
+	type Report,
+} from './readSendReport';
 
 /**
  * Returns one item, or one per recipient. Fails for a partial failure if On Partial Failure says so: the message has
@@ -70,7 +75,11 @@ export function describeSend(
 	const text = String(body.message);
 	const all = numbersOf(request);
 	const { missing, warnings: odd, ...report } = readSendReport(record, all);
-	const { invalid, doubts } = recipientsOf(input);
+	const { onePerNumber } = messageOptionsOf(input);
+	const { numbers, invalid, doubts } = recipientsOf(input);
+	const sentTo = new Set(all);
+	const repeated = numbers.filter((number) => onePerNumber === true && !sentTo.has(number));
+	const skipped = [...invalid, ...repeated.map((number) => ({ number, reason: REPEATED }))];
 	const nobody = { skipped: [{ number: '', reason: 'is empty' }] };
 	const warnings = [
 		...(Array.isArray(record.warnings) ? (record.warnings as string[]) : []),
@@ -83,7 +92,7 @@ export function describeSend(
 		...textWarnings(text, body.unicode === true),
 	];
 	return {
-		...onlyOne(report.recipients, invalid),
+		...onlyOne(report.recipients, skipped),
 		senderId: body.senderId,
 		// Whoever has the link can answer.
 		message: link === undefined ? text : text.split('\n').slice(0, -1).join('\n'),
@@ -93,7 +102,7 @@ export function describeSend(
 		allSent: report.sent > 0 && report.sent === all.length,
 		...segments(text, body.unicode === true),
 		...(Object.keys(replaced).length > 0 ? { replaced } : {}),
-		...(invalid.length > 0 ? { skipped: invalid } : all.length === 0 ? nobody : {}),
+		...(skipped.length > 0 ? { skipped } : all.length === 0 ? nobody : {}),
 		...(warnings.length > 0 ? { warnings } : {}),
 	};
 }
@@ -102,11 +111,11 @@ export function describeSend(
 const NOTHING_CHARGED = { unitsCharged: 0, walletBalance: null };
 
 /** The fields of a message to a single recipient that come first, where a table shows them. */
-function onlyOne(recipients: readonly Recipient[], invalid: Recipients['invalid']): IDataObject {
+function onlyOne(recipients: readonly Recipient[], skipped: Recipients['invalid']): IDataObject {
 	const [recipient, another] = recipients;
 	if (recipient && !another) return { to: recipient.to, status: recipient.status };
 	if (recipient) return {};
-	return { to: invalid.map(({ number }) => number).join(', '), status: 'skipped' };
+	return { to: skipped.map(({ number }) => number).join(', '), status: 'skipped' };
 }
 
 /**
