@@ -54,6 +54,10 @@ const MARKS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/(\p{L}\.?\s?:)\s*[\r\n]+/gu, '$1 '],
 ];
 
+/** Words in parentheses or quotes, which can have a comma, and the label that phones write into a contact card. */
+const ASIDES =
+	/\([^()\d]{1,80}\)|"[^"\d]{1,80}"|(?:item\d{1,2}\.)?\bTEL(?:;[\w=,."-]{1,40}){1,5}(?=:)/gi;
+
 /** A comma and zeros that are no number, because the next one begins or nothing follows. */
 const DECIMALS = /(?<=\d{7}),0+(?=\s*(?:[,;|\n\r+]|$)|\s0)/g;
 
@@ -66,7 +70,10 @@ const SEPARATORS =
 
 /** The entries of a cell. */
 export function entriesIn(cell: string): string[] {
-	const text = MARKS.reduce((read, [mark, plain]) => read.replace(mark, plain), narrow(cell));
+	const words = narrow(cell).replace(ASIDES, (aside) =>
+		/^[("]/.test(aside) ? aside.replace(/[,;|]/g, ' ') : 'TEL',
+	);
+	const text = MARKS.reduce((read, [mark, plain]) => read.replace(mark, plain), words);
 	// The text of a message can have any separators.
 	const [, link] = /^\s*(?:sms|mms)(?:to)?:([+\d\s(),.-]{3,400})(?:[?&]body=|:)/i.exec(text) ?? [];
 	return (link ?? text).replace(DECIMALS, '').split(SEPARATORS);
@@ -80,7 +87,7 @@ export const hasExtension = (text: string): boolean => EXTENSION.test(text);
 
 /** Words that say that a number isn’t meant. */
 const NOT_MEANT =
-	/(?<![\p{L}])((?:tele)?fax|télécopie|old|former|previous|wrong|not|don[’']?t|never|dead|deceased|inactive|invalid|disconnected|blocked|unsubscribed?|opt(?:ed)?[ -]?out|stop|dnd)(?![\p{L}])/iu;
+	/(?<![\p{L}])((?:tele)?fax|télécopie|old|former|previous|wrong|not|don[’']?t|never|dead|deceased|inactive|invalid|disconnected|blocked|unsubscribed?|opt(?:ed)?[ -]?out|stop|dnd|nicht|falsch|pas|ancienne?|antiguo|viejo)(?![\p{L}])/iu;
 
 export const notMeantIn = (text: string): string | undefined => NOT_MEANT.exec(text)?.[1];
 

@@ -188,6 +188,12 @@ function pathsIn(value: unknown, isMeant: (value: unknown) => boolean, depth = 4
 		});
 }
 
+/**
+ * Words that can follow the parameter’s name, if there are doubts. The numbers themselves are in the data only: hints
+ * are for other eyes.
+ */
+export const DOUBTFUL = 'has a number that may not exist, which “warnings” in the output names';
+
 /** A number that its country doesn’t have can be in a range that is newer than the table. */
 function doubtsAbout(number: string): string[] {
 	if (!isPossible(number)) {

@@ -1,7 +1,7 @@
 import { anything, named, ofText } from '../../shared/input/convert';
 import type { Operation } from '../../shared/operation';
 import { optionsCollection, queryField } from '../../shared/panel/fields';
-import { phone } from '../recipients';
+import { DOUBTFUL, phone } from '../recipients';
 import { legacyNotice } from './fields';
 import { MESSAGE_OPTIONS, messageOptionsOf } from './message/options';
 
@@ -29,6 +29,7 @@ const subscribe: Operation = {
 		const read = ofText((entered) => phone(entered, { country }));
 		const { number, notes, doubts } = named('Phone Number', () => read(input.phoneNumber));
 		for (const made of notes) note?.(`“Phone Number” ${made}`);
+		if (doubts.length > 0) note?.(`“Phone Number” ${DOUBTFUL}`, 'warning');
 		return { body, qs: { ...qs, phone_number: number }, warnings: doubts };
 	},
 	inDoubt: {

@@ -141,6 +141,8 @@ describe('a cell with several numbers, or with words, has those numbers', () => 
 			...['0241234567 cell', 'Tél. : 0241234567', 'Handy 024 123 4567', 'тел. 0241234567'],
 			...['Mob:0241234567', 'Tel0241234567', '\u{1f4de} 024-123-4567', 'call Ama on 0241234567, '],
 			...['1. 0241234567', '"Ama" <0241234567>', '+233 (0)24 123 4567 (home)', '手机 0241234567'],
+			...['0241234567 (Ama Mensah, Accra)', '"Mensah, Ama" <0241234567>', '0241234567(H)'],
+			...['هاتف: 0241234567', 'T: 0241234567', '(M) 0241234567', '0241234567 / home'],
 			...['Phone 2: 0241234567', 'WhatsApp 0241234567', 'Ama:\n0241234567', '[0241234567]'],
 		].map((cell): [string, string[], string] => [cell, [NUMBER], 'words']),
 	])('%j', (cell, numbers, how) => {
@@ -234,6 +236,7 @@ describe('an address of a chat, or a link, has its number', () => {
 	test.each([
 		...[`sms:${NUMBER}?body=Hi`, `sms:${NUMBER}&body=Hi, Ama`, `SMSTO:${NUMBER}:Hi, Ama 12`],
 		...[`tel:${NUMBER};phone-context=example.com`, 'tel:0241234567;phone-context=+233'],
+		...['TEL;TYPE=CELL,VOICE:+233241234567', 'item1.TEL;waid=233241234567:+233 24 123 4567'],
 		...['%2B233241234567', '&#43;233241234567', `tel:${NUMBER}`],
 	])('%s', (link) => {
 		expect(read(link)).toEqual({ numbers: [NUMBER], invalid: [] });

@@ -13,7 +13,7 @@ import {
 import { parameter, phrase } from '../../../shared/phrase';
 import { InvalidInput } from '../../../shared/result';
 import { callingCode } from '../../../shared/phone/phone';
-import { readRecipients, type Recipients, recipientsProblem } from '../../recipients';
+import { DOUBTFUL, readRecipients, type Recipients, recipientsProblem } from '../../recipients';
 import { sendingHoursOption } from '../../layers/sendingHours';
 
 const SKIP_INVALID = phrase`To send to the others all the same, turn on ${parameter('Skip Invalid Recipients')} under Options.`;
@@ -64,9 +64,6 @@ export function checkRecipients(
 	const advice = skips || mustSend ? [] : [SKIP_INVALID];
 	throw new InvalidInput(refusedParameter(label, recipientsProblem(own), ...advice));
 }
-
-/** The numbers themselves are in the data only: hints and n8n’s log are for other eyes. */
-const DOUBTFUL = 'has a number that may not exist, which “warnings” in the output names';
 
 /** Recipients per request if the user sets no number. The service documents no maximum. */
 export const USUAL_SIZE = 100;

@@ -96,7 +96,7 @@ export function describeSend(
 		senderId: body.senderId,
 		// Whoever has the link can answer.
 		message: link === undefined ? text : text.split('\n').slice(0, -1).join('\n'),
-		...(all.length === 0 ? NOTHING_CHARGED : {}),
+		...(all.length === 0 ? (record.preview === true ? { units: 0 } : NOTHING_CHARGED) : {}),
 		...record,
 		...report,
 		allSent: report.sent > 0 && report.sent === all.length,
