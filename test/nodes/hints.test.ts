@@ -61,6 +61,7 @@ describe('SMS', () => {
 		const outcome = await bench.run(operation, { ...parameters, message }, { items });
 		expect(hints(outcome)).toEqual([
 			"warning “Message” says nothing in the place of “{{ $json.a &lt; 3 ? 'Ama' : '' }}”.",
+			'warning “Message” has HTML (“&lt;b&gt;”), which phones show as it stands, unless “Convert Formatting” under Options is turned on.',
 		]);
 	});
 
