@@ -184,6 +184,10 @@ test.each<[INodeParameters, string]>([
 		{ options: { maximumSegments: 1, unicode: 'yes' } },
 		'The link alone takes 2 segments, but Maximum Segments is 1',
 	],
+	[
+		{ message: `Pay ${'\u025b'.repeat(200)}`, options: { maximumSegments: 2 } },
+		'The message would be cut after 4 characters, because of “\u025b”, as the link takes the rest',
+	],
 	[{ to: '12' }, 'The parameter “To” contains “12”'],
 	[
 		{ approvalOptions: { values: { approvalType: 'x' } } },
@@ -213,6 +217,14 @@ test.each<[number, string]>([
 		expect((await call(outcome, { q })).html).toContain(long);
 	},
 );
+
+test('a special character at the end of a long text takes the question none of its other words', async () => {
+	const message = `${'x'.repeat(300)}\u{1f600}`;
+	const { outcome, text } = await asked({ message, options: { maximumSegments: 3 } });
+	expect(text).toMatch(/^x{250,300}\.\.\.\nhttp/);
+	expect(outcome.items[0]?.json).toMatchObject({ encoding: 'GSM-7', segments: 3 });
+	expect((await bench.requests('body'))[0]).toMatchObject({ unicode: false });
+});
 
 test('several items are refused in words, and nothing is sent', async () => {
 	const outcome = await ask({}, { items: [{}, {}] });

@@ -1,10 +1,11 @@
+import { counted } from '../../../shared/errors/texts';
 import { optionIn, valueIn } from '../../../shared/input/valueIn';
 import { clock } from '../../../shared/n8n/clock';
 import type { Input, Layer, Operation, Outgoing } from '../../../shared/operation';
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
 import { failed, InvalidInput } from '../../../shared/result';
 import { claimKey } from '../../../shared/run/layers';
-import { segments } from '../../segments';
+import { oddCharacters, segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import { approvalField, buttonsOf, limitWaitTime } from './approval';
 import { checkRecipients, MESSAGE_OPTIONS, messageOptionsOf } from './options';
@@ -66,8 +67,9 @@ export const sendAndWait: Operation = {
 		tellNotation(input, context);
 		const link = context.item?.link?.() ?? '';
 		const { text } = messageText(input, link);
-		const unicode = needsUnicode({ ...body, message: text });
-		return { qs, body: { ...body, to, message: fit(text, { link, unicode, input }), unicode } };
+		const message = fit(text, link, input);
+		const unicode = needsUnicode({ ...body, message });
+		return { qs, body: { ...body, to, message, unicode } };
 	},
 	layers: [claimKey, appendLink],
 	interpret: (answer, request, input, run) => {
@@ -96,13 +98,19 @@ const pageOf = (input: Input) => ({
 
 const limitOf = (input: Input): number | undefined => optionIn(input, limitWaitTime)?.(clock.now());
 
-/** The text, or as much of it as fits into the segments beside the link. */
-function fit(
-	text: string,
-	{ link, unicode, input }: { link: string; unicode: boolean; input: Input },
-): string {
-	const { maximumSegments: max = Infinity } = messageOptionsOf(input);
-	const needed = (words: string) => segments(withLink(words, link), unicode).segments;
+/** How much of a question has to be left: of fewer characters, nobody can tell what they say yes to. */
+const MIN_LEFT = 20;
+
+/**
+ * The text, or as much of it as fits into the segments beside the link. Each cut is measured with the encoding that it
+ * needs: one emoji at the end of a text must not make all of it Unicode.
+ */
+function fit(text: string, link: string, input: Input): string {
+	const { maximumSegments: max = Infinity, unicode } = messageOptionsOf(input);
+	const needed = (words: string) => {
+		const message = withLink(words, link);
+		return segments(message, needsUnicode({ unicode, message })).segments;
+	};
 	if (needed(text) <= max) return text;
 	const characters = Array.from(text);
 	const cutAfter = (count: number) => `${characters.slice(0, count).join('').trimEnd()}...`;
@@ -113,9 +121,13 @@ function fit(
 		if (needed(cutAfter(middle)) <= max) fits = middle;
 		else tooMany = middle;
 	}
-	if (fits >= 0) return cutAfter(fits);
+	if (fits >= MIN_LEFT) return cutAfter(fits);
+	const [odd] = oddCharacters(characters.slice(0, tooMany).join(''));
+	const why = odd === undefined ? '' : `, because of “${odd}”`;
 	throw new InvalidInput(
-		`The link alone takes ${needed('')} segments, but Maximum Segments is ${max}. Raise it under Options.`,
+		needed('') > max
+			? `The link alone takes ${needed('')} segments, but Maximum Segments is ${max}. Raise it under Options.`
+			: `The message would be cut after ${counted(Math.max(fits, 0), 'character')}${why}, as the link takes the rest of Maximum Segments. Raise it under Options.`,
 	);
 }
 
