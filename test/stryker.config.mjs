@@ -31,14 +31,17 @@ export const areas = {
 	],
 	send: [
 		'Sms/{resources/message/send,layers/*}',
-		'{unit/run/groupItems*,nodes/Sms/{checks,combine,message.send,preview}}',
+		'{unit/run/groupItems*,nodes/Sms/{checks,combine,message.send,onePerNumber,preview}}',
 	],
 	sendReport: [
-		'Sms/resources/message/sendReport',
-		'{unit/Sms/sendReport,nodes/hints,nodes/Sms/{partialFailure,preview,specialCharacters}}',
+		'Sms/resources/message/{sendRemarks,sendReport}',
+		'{unit/Sms/sendReport,nodes/hints,nodes/Sms/{partialFailure,preview,specialCharacters,words}}',
 	],
-	numbers: ['shared/phone/phone', 'unit/Sms/{phone,trunkPrefixes}'],
-	texts: ['Sms/{plainText,segments}', 'unit/Sms/{plainText,segments}'],
+	numbers: [
+		'{shared/phone/phone,Sms/{cell,recipients}}',
+		'unit/Sms/{phone,recipients,trunkPrefixes}',
+	],
+	texts: ['Sms/{notation,segments}', 'unit/Sms/{notation,plainText,segments}'],
 	reports: ['Sms/resources/message/readSendReport', 'unit/Sms/sendReport'],
 	wallet: ['Sms/trigger/pollWallet', '{unit/Sms/compareBalance,nodes/Sms/SmsTrigger}'],
 	money: ['{Invoicing,shared/input}/decimal', 'unit/Invoicing/{decimal,lineItems}'],

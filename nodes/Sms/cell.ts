@@ -30,6 +30,10 @@ function chatIn(text: string): string | undefined {
 	return undefined;
 }
 
+/** Whether this is the address of a group, or of somebody whose number the chat hides. */
+export const isNoPerson = (text: string): boolean =>
+	/@(?:g\.us|lid|newsletter|broadcast)$/i.test(text);
+
 /** What a link can have behind its number: the text of a message, or parameters that say nothing about the number. */
 const LINK = /^\s*(sms|smsto|mms|mmsto|tel|callto):([^?:;&]{0,40})([?:;&][^]*)?$/i;
 

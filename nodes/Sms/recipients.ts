@@ -6,6 +6,7 @@ import {
 	entriesIn,
 	hasExtension,
 	holdsNumber,
+	isNoPerson,
 	notMeantIn,
 	type Part,
 	partsOf,
@@ -127,6 +128,7 @@ function readEntry(text: string, { read, isNumber, isComplete }: Reader): Part[]
 	if (apart.length > 1 && !isNumber(text) && apart.every(isNumber)) {
 		return apart.map((part) => ({ text: part }));
 	}
+	if (isNoPerson(text)) return 'is the ID of a chat, which isn’t a phone number';
 	if (hasExtension(text)) return 'has an extension, which gets no text messages: leave it out';
 	const word = notMeantIn(text);
 	if (word !== undefined) return `stands beside “${word}”: if it is meant, leave the word out`;

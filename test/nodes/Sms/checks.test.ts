@@ -98,7 +98,10 @@ describe('clients without a valid number', () => {
 			expect(await bench.messages('to')).toEqual([A, B]);
 			const skipped = outcome.items.slice(1, -1).map(({ json, pairedItem }) => {
 				expect(json).toMatchObject({ sent: 0, failed: 0, unknown: 0, allSent: false });
-				expect(json).toMatchObject({ recipients: [] });
+				expect(json).toMatchObject({ recipients: [], status: 'skipped' });
+				// A table shows what is undefined in red.
+				expect(json).toMatchObject({ unitsCharged: 0, walletBalance: null });
+				expect(Object.keys(json).slice(0, 2)).toEqual(['to', 'status']);
 				expect(json).not.toHaveProperty('warnings');
 				return [pairedItem, json.skipped];
 			});

@@ -166,9 +166,13 @@ describe('a cell with several numbers, or with words, has those numbers', () => 
 		...['024 XXX 4567', '+233 24 *** 4567', '+23324123456a', 'O241234567', '0241234567?'].map(
 			(cell): [string, string] => [cell, NO_NUMBER],
 		),
-		...['0241234567@example.com', 'https://example.com/0241234567', '123-456@g.us', '1544@lid'].map(
+		...['0241234567@example.com', 'https://example.com/0241234567', '0241234567@lid.com'].map(
 			(cell): [string, string] => [cell, NO_NUMBER],
 		),
+		...['120363041234567890@g.us', '154417159582282@lid'].map((cell): [string, string] => [
+			cell,
+			'is the ID of a chat, which isn’t a phone number',
+		]),
 		['Fax: 0302123456', 'stands beside “Fax”: if it is meant, leave the word out'],
 		['0241234567 (old)', 'stands beside “old”: if it is meant, leave the word out'],
 		['do not text 0241234567', 'stands beside “not”: if it is meant, leave the word out'],
