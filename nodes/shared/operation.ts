@@ -158,18 +158,14 @@ export interface Lookup {
 	 * what only a read tells, or two of them could wait for each other.
 	 */
 	lock(...keys: readonly string[]): Promise<boolean>;
-	/**
-	 * The items of the run that are to be sent with the same credential; none of them if it isn’t about any. `all`: also
-	 * those that an earlier attempt has sent. They are the requests that the layers begin with.
-	 */
-	itemsOfRun(
-		isAbout: (item: PlannedItem) => boolean,
-		which?: 'due' | 'all',
-	): Promise<readonly PlannedItem[]>;
+	/** The items to be sent with the same credential, or also `all` that were; none of them if it isn’t about any. */
+	itemsOfRun(isAbout: IsAbout, which?: 'due' | 'all'): Promise<readonly PlannedItem[]>;
 }
 
 /** What is about to be sent for an item, and what the user set for it. */
 export type PlannedItem = Outgoing & { input: Input };
+
+type IsAbout = (item: PlannedItem) => boolean;
 
 /** Lets several items share one request. */
 export interface Batch {
