@@ -47,6 +47,11 @@ export interface Field<Value = unknown, Name extends string = string> extends IN
 	 */
 	check?: Convert<Value>;
 	/**
+	 * What an entry means that isn’t one of the listed values: `canceled` is `cancelled`. Any other entry comes back as
+	 * it is.
+	 */
+	meaning?: Convert;
+	/**
 	 * What happens if it has no value. If it isn’t set, the kind of the collection around it counts, or what the panel
 	 * says (`kindOf`).
 	 */

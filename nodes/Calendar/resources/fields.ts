@@ -1,6 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { trimmed } from '../../shared/input/convert';
+import { otherWords } from '../../shared/input/meaning';
 import type { Field } from '../../shared/operation';
 import { bodyField, queryField } from '../../shared/panel/fields';
 import { anyDate, utcText } from '../dates';
@@ -78,6 +79,12 @@ export const postFields: Field[] = [
 		type: 'options',
 		options: statuses,
 		default: 'publish',
+		meaning: otherWords({
+			draft: 'unpublished, not published',
+			pending: 'in review, review, under review',
+			publish: 'public, live, veröffentlicht, publié, publicado',
+			trash: 'trashed, deleted, bin',
+		}),
 		description: 'Who can see it. New records without a status are published.',
 	}),
 	bodyField('status', 'Status (Other)', {

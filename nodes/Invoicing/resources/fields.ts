@@ -1,6 +1,6 @@
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { matching, unlessRefused } from '../../shared/input/convert';
-import { isoDateTime } from '../../shared/input/dates';
+import { otherWords } from '../../shared/input/meaning';
 import type { ConvertContext, Field, Layer, Operation } from '../../shared/operation';
 import { hasId } from '../../shared/pages/merge';
 import { bodyField, listValues, namedByValue } from '../../shared/panel/fields';
@@ -8,18 +8,12 @@ import { byText, recordLocator } from '../../shared/panel/locators';
 import { output } from '../../shared/panel/getMany';
 import { asWord, failed } from '../../shared/result';
 import { phrase } from '../../shared/phrase';
+import { dateToSend } from '../days';
+import { paymentMethods } from '../paymentMethods';
 
 const AN_ID = 'an ID such as 6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
 
 export const uuid = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, AN_ID);
-
-const inCapitals = (text: string) => text.toUpperCase();
-
-/** The form of an ISO 4217 code. The service decides which codes exist. */
-export const currencyCode = matching(/^[a-z]{3}$/i, 'a three-letter currency code', inCapitals);
-
-/** The form of an ISO 3166-1 alpha-2 code. */
-export const countryCode = matching(/^[a-z]{2}$/i, 'a two-letter country code', inCapitals);
 
 const address = matching(
 	/^(mailto:)?[^\s@,;:]+@[^\s@,;]+\.[^\s@,;.]+$/i,
@@ -47,6 +41,17 @@ export const invoiceStatuses = namedByValue([
 	'viewed',
 ]);
 
+/** Other words for statuses of invoices. */
+export const statusMeant = otherWords({
+	cancelled: 'canceled, void, voided, storniert, annulée',
+	draft: 'drafts, Entwurf, brouillon',
+	overdue: 'past due, late, überfällig, en retard',
+	paid: 'paid in full, fully paid, settled, bezahlt, payée',
+	partial: 'partially paid, part paid, partly paid, partial payment',
+	recorded: 'finalised, finalized',
+	viewed: 'seen, opened',
+});
+
 /** What Simplify keeps of an invoice, whatever was asked for. */
 export const AMOUNTS = [
 	'id',
@@ -58,16 +63,6 @@ export const AMOUNTS = [
 	'balanceDue',
 ];
 
-export const paymentMethods = namedByValue([
-	'bank_transfer',
-	'card_processor',
-	'cash',
-	'cheque',
-	'mobile_money',
-	'online_wallet',
-	'other',
-]);
-
 export const paymentsForModel = `Payment methods are ${listValues(paymentMethods)}. No tool takes a payment back, so don’t record it again after it succeeded.`;
 
 /** A date of an invoice or payment. It is left out if an expression finds none. */
@@ -75,7 +70,7 @@ export const dateField = (wire: string, displayName: string, what: string): Fiel
 	bodyField(wire, displayName, {
 		type: 'dateTime',
 		description: `${what} If no time zone is given, the workflow’s is used.`,
-		check: isoDateTime,
+		check: dateToSend,
 		kind: 'detail',
 	});
 

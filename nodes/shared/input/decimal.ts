@@ -19,12 +19,24 @@ function textOf(value: unknown): string {
 	if (typeof value === 'number') return plainNumber(value);
 	// Stryker disable next-line StringLiteral: no other text is a decimal either
 	const text = typeof value === 'string' || typeof value === 'bigint' ? String(value).trim() : '';
-	return isShort(text) ? text : '';
+	// Sheets and documents may have a sign of their own for minus.
+	return isShort(text) ? text.replace(/^\u2212/, '-') : '';
 }
 
-/** Marks between thousands, and another kind before decimals: `1.234,50`, `1,234,567`. Or only a comma: `12,50`. */
-const WRITTEN =
-	/^(?=[+-]?\d+\D\d+\D)[+-]?[1-9]\d{0,2}([.,'’ \u00a0\u2009\u202f])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$|^[+-]?\d+,\d+$/;
+/**
+ * Decimals as people write them, each with its mark between thousands.
+ *
+ *     1.234,50  1,234,567  1 234.50  a mark twice, or another kind before the decimals
+ *     10 000  1'000                  a blank or an apostrophe, which stand before no decimals
+ *     12,34,567.89                   as in India
+ *     12,50                          only a comma, before the decimals
+ */
+const WRITTEN = [
+	/^(?=[+-]?\d+\D\d+\D)[+-]?[1-9]\d{0,2}([.,'’ \u00a0\u2007\u2009\u202f])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/,
+	/^[+-]?[1-9]\d{0,2}(['’ \u00a0\u2007\u2009\u202f])\d{3}$/,
+	/^[+-]?[1-9]\d?(,)(?:\d\d,)+\d{3}(?:\.\d+)?$/,
+	/^[+-]?\d+()(?:,\d+)$/,
+];
 
 /** Nobody knows whether `1,250` or `1.250` is a thousand and more, or one and a quarter. */
 const AMBIGUOUS = /^[+-]?[1-9](?:\d{0,2}[.,]|\d*,)\d{3}$/;
@@ -47,7 +59,7 @@ export function writtenDecimal(
 		const [large, small] = ['', '.'].map((mark) => Number(text.replace(/[.,]/, mark)));
 		throw new InvalidInput(`could be ${large} or ${small}: “${printable(value)}”. ${HOW_TO_WRITE}`);
 	}
-	const [written, mark = ''] = WRITTEN.exec(text) ?? [];
+	const [written, mark = ''] = WRITTEN.map((form) => form.exec(text)).find((match) => match) ?? [];
 	const read = plain ?? readDecimal(written?.replaceAll(mark, '').replace(',', '.'));
 	if (isDoubtful || written) note?.(`was read as ${isDoubtful ? Number(read) : read}`);
 	return read;

@@ -118,7 +118,7 @@ function convertValue(field: Field, value: unknown, context: ConvertContext): un
 	const plain = plainIn(field, value);
 	// Only certain values are allowed, whatever else is checked.
 	if (isChoice(field)) {
-		const chosen = chosenIn(field, plain);
+		const chosen = chosenIn(field, field.meaning?.(plain, context) ?? plain);
 		return check ? check(chosen, context) : chosen;
 	}
 	if (check) return check(plain, context);

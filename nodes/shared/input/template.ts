@@ -76,7 +76,7 @@ interface Chunk {
 }
 
 /** The texts and expressions of a template, in their order; of one that is no template, nothing. */
-function chunksOf(template: unknown): Chunk[] {
+export function chunksOf(template: unknown): Chunk[] {
 	if (!isExpression(template)) return [];
 	return ExpressionParser.splitExpression(template.slice(1))
 		.filter(({ text }) => text !== '')

@@ -148,7 +148,7 @@ export const bodyField = wireField(toBody);
 export const queryField = wireField(toQuery);
 
 /** What only this package reads of a field. */
-const OWN = ['advanced', 'check', 'kind', 'overrides'] as const;
+const OWN = ['advanced', 'check', 'kind', 'meaning', 'overrides'] as const;
 
 /** A field as n8n gets it. */
 export function forPanel(own: Field): INodeProperties {

@@ -171,7 +171,7 @@ test.each<[string, INodeParameters]>([
 	['Company', { matchBy: 'company', company: '={{ "\u200b " }}' }],
 	['Name', { email: 'a@example.com', name: '={{ $json.missing }}' }],
 	['Match By', { email: 'a@example.com', matchBy: '={{ "vat" }}' }],
-	['Country', { email: 'a@example.com', additionalFields: { country: 'Ghana' } }],
+	['Country', { email: 'a@example.com', additionalFields: { country: 'Congo' } }],
 ])('without a usable %s nothing is read or sent: %j', async (label, wrong) => {
 	const outcome = await run(wrong);
 	expect(outcome.items).toEqual([]);

@@ -92,18 +92,94 @@ describe('the currency of the data that the rates come from', () => {
 });
 
 test.each([
-	['={{ $json.client }}', ['info “Client” had no value and was left out.']],
-	['', []],
-])('an invoice for nobody (%j) is told if an expression found no client', async (value, told) => {
+	['={{ $json.client }}', ': the expression of “Client” found none'],
+	['', ''],
+])('an invoice for nobody (%j) is told', async (value, why) => {
 	for (const clientId of [byId(value), value]) {
 		const outcome = await bench.run(
 			'invoice.create',
-			{ ...good, clientId: clientId as INodeParameters },
+			{ ...good, currency: 'GHS', clientId: clientId as INodeParameters },
 			{ items: [{ client: '' }] },
 		);
 		expect(outcome.items).toHaveLength(1);
-		expect(hints(outcome)).toEqual(told);
+		expect(hints(outcome)).toEqual([`warning This invoice has no client${why}.`]);
 	}
+});
+
+test('an invoice for which no currency is set is told which one it is in', async () => {
+	const clientId = byId(nth(seedRecords.clients, 0).id);
+	const told = async (currency: string, items: IDataObject[] = [{}]) =>
+		hints(await bench.run('invoice.create', { ...good, clientId, currency }, { items }));
+	expect(await told('')).toEqual(['info “Currency” is empty, so the invoice is in GHS.']);
+	expect(await told('', [{}, {}])).toContain('info “Currency” is empty, so 2 invoices are in GHS.');
+	expect(await told('₵')).toEqual(['info “Currency” was read as GHS.']);
+});
+
+test.each(['Africa/Lagos', 'Asia/Kolkata', 'America/New_York', 'Pacific/Auckland'])(
+	'a day is that day for a server in UTC, whatever the zone of the workflow is: %s',
+	async (timezone) => {
+		const dates = {
+			issueDate: '2026-12-01',
+			dueDate: '={{ DateTime.fromISO("2026-12-31") }}',
+		};
+		await bench.run('invoice.create', { ...good, ...dates }, { timezone });
+		await bench.run('invoice.create', { ...good, issueDate: '={{ $today }}' }, { timezone });
+		const [first, second] = (await bench.requests('body')) as IDataObject[];
+		expect(first).toMatchObject({
+			issueDate: '2026-12-01T00:00:00Z',
+			dueDate: '2026-12-31T00:00:00Z',
+		});
+		expect(second?.issueDate).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
+		const moment = { issueDate: '2026-12-01T18:30:00' };
+		await bench.run('invoice.create', { ...good, ...moment }, { timezone });
+		const [, , third] = (await bench.requests('body')) as IDataObject[];
+		expect(third?.issueDate).toMatch(/^2026-12-01T18:30:00[+-]/);
+	},
+);
+
+test('a rate in another currency than the invoice is refused, in its own it is taken', async () => {
+	const rate = (value: string) => form({ ...line, rate: value });
+	await bench.refuse('invoice.create', { ...good, ...rate('$12') }, 'isn’t in GHS');
+	await bench.refuse(
+		'invoice.create',
+		{ ...good, currency: 'EUR', ...rate('GHS 12') },
+		'isn’t in EUR',
+	);
+	await bench.succeed('invoice.create', { ...good, ...rate('GH₵ 1,234.50') });
+	await bench.succeed('invoice.create', { ...good, currency: '={{ "usd" }}', ...rate('$12') });
+	const sent = (await bench.requests('body')) as Array<{ items: IDataObject[] }>;
+	expect(sent.map(({ items }) => items[0]?.rate)).toEqual(['1234.50', '12.00']);
+});
+
+test('in JSON, what an expression returns never becomes a part of the invoice', async () => {
+	const v =
+		'Kente","quantity":"2","rate":"185"},{"description":"Discount","quantity":"1","rate":"-370"},{"description":"x';
+	const template = json('=[{"description":"{{ $json.v }}","quantity":"2","rate":"185"}]');
+	for (const description of [v, 'C:\\new', '12" pizza']) {
+		const { items } = await bench.succeed(
+			'invoice.create',
+			{ ...good, ...template },
+			{ items: [{ v: description }] },
+		);
+		expect(items[0]?.json.total).toBe('370.00');
+		const sent = (await bench.requests('body')).at(-1) as { items: IDataObject[] };
+		expect(sent.items).toEqual([{ description, quantity: '2', rate: '185.00' }]);
+	}
+});
+
+test.each<[string, INodeParameters]>([
+	['the form', form({ ...line, description: '=Work for {{ $json.name }}' })],
+	['JSON', json('=[{"description":"Work for {{ $json.name }}","rate":"5"}]')],
+	['one expression', json('={{ [{ description: "Work for " + $json.name, rate: 5 }] }}')],
+])('words in a description that nobody can have meant are told: in %s', async (_, parameters) => {
+	const outcome = await bench.run(
+		'invoice.create',
+		{ ...good, ...parameters },
+		{ items: [{ name: 'undefined' }] },
+	);
+	expect(hints(outcome)).toContainEqual(
+		'warning “Line Items” has a line whose description says “undefined”, as expressions do that find no value.',
+	);
 });
 
 test('a due date before the issue date is told', async () => {

@@ -64,28 +64,12 @@ describe('a number is read as the decimal the user had in mind', () => {
 });
 
 const strangers: unknown[] = [
-	...[
-		'',
-		' ',
-		'abc',
-		'1_000',
-		'.',
-		'+.',
-		'--5',
-		'+-5',
-		'- 5',
-		'1e3',
-		'0x10',
-		'5%',
-		'GHS 5',
-		'١٢',
-		'５',
-	],
-	...['GHS 1,250', '1,250 GHS', 'Infinity', 'NaN', null, undefined, true, {}, [], [1, 2], [5]],
+	...['', ' ', 'abc', '1_000', '.', '+.', '--5', '+-5', '- 5', '1e3', '0x10', '5%', '١٢', '５'],
+	...['Infinity', 'NaN', null, undefined, true, {}, [], [1, 2], [5]],
 	...[{ toString: () => '5' }, Infinity, -1e21, new Date(0)],
 ];
 const written = [
-	...['1 250', '1, 250', '₵1,250', '1’250 ₵', '₵1,234.50', '1.2.3', '1,234,56', '1,234.567.890,00'],
+	...['1, 250', '1.2.3', '1,234,56', '1,234.567.890,00'],
 	...['1,234 567', '12,34.00', '1234,567.00', '0,123.50', '1\n234,50', '12, 50', '1,234.50.00'],
 ];
 const HOW_TO_WRITE = '. Write a point before two decimals, and nothing between the thousands';
@@ -122,6 +106,13 @@ test.each([
 	['1234,5', '1234.5'],
 	['12,5000', '12.5000'],
 	['0,50', '0.50'],
+	['10 000', '10000'],
+	['1\u00a0250', '1250'],
+	['1\u202f250', '1250'],
+	["1'000", '1000'],
+	['250’000', '250000'],
+	['12,34,567.89', '1234567.89'],
+	['1,23,45,678', '12345678'],
 ])('“%s” can only be one decimal, and is told to be read as %s', (value, read) => {
 	const [size, sizeRead] = [value, read].map((text) => text.replace('-', ''));
 	expect(withNote(positiveDecimalValue, size)).toEqual([sizeRead, `was read as ${sizeRead}`]);
@@ -267,5 +258,99 @@ describe('an amount to pay is a number above zero that prints back as entered', 
 			}),
 			{ numRuns: 1000 },
 		);
+	});
+});
+
+describe('an amount with its currency', () => {
+	const read = (value: string, own?: string) => {
+		const note = jest.fn();
+		return [moneyValue(value, { note }, own), ...note.mock.calls.flat()] as unknown[];
+	};
+	const refused = (value: string, own?: string) =>
+		outcomes((each) => moneyValue(each, {}, own))(value);
+
+	test.each([
+		...['GHS 1234.50', '1234.50 GHS', 'ghs1234.5', 'GH₵ 1234.50', '₵1234.50', 'GH¢1234.50'],
+		...['1234.50 cedis', '1234.50 Ghana cedis', '₵1234.50 GHS'],
+	])('is that amount on an invoice in that currency: %s', (value) => {
+		expect(read(value, 'GHS')).toEqual(['1234.50']);
+	});
+
+	test.each([
+		['$1,234.50', 'USD'],
+		['$1,234.50', 'LRD'],
+		['1.234,50 €', 'EUR'],
+		['₦1 234.50', 'NGN'],
+		['1234,50 kr', 'SEK'],
+		['£1234,50', 'GBP'],
+	])('also if others have the sign, and with marks between thousands: %s in %s', (value, own) => {
+		expect(read(value, own)[0]).toBe('1234.50');
+	});
+
+	test.each([
+		['$12', 'GHS'],
+		['USD 12', 'GHS'],
+		['12 euros', 'USD'],
+		['₵12', 'NGN'],
+	])('is refused on an invoice in another: %s in %s', (value, own) => {
+		expect(refused(value, own)).toEqual({
+			problem: `isn’t in ${own}, the currency of the invoice: “${value}”. Set “Currency”, or convert the amount`,
+		});
+	});
+
+	test.each(['GHS 250', '$250.00', '250 naira', '€250'])(
+		'is told if nobody knows the currency of the invoice: %s',
+		(value) => {
+			const sign = value.replace(/[\d.]+/, '').trim();
+			const told = `was read as 250.00 in the invoice’s currency, although it says “${sign}”`;
+			expect(read(value)).toEqual(['250.00', told, 'warning']);
+		},
+	);
+
+	test.each([
+		['-GHS 50', '-50.00'],
+		['GHS -50', '-50.00'],
+		['\u221250', '-50.00'],
+		['250,-', '250.00'],
+		['GHS 250.–', '250.00'],
+		['GHS .50', '0.50'],
+	])('keeps its sign, and a dash stands for no hundredths: %s', (value, amount) => {
+		expect(read(value, 'GHS')).toEqual([amount]);
+	});
+
+	test('and nothing else is written beside an amount', () => {
+		for (const value of ['250 apples', '250 GHS too', 'USD 250 GHS', 'GHS 250 to 300']) {
+			expect(refused(value)).toEqual({
+				problem: expect.stringContaining('must be an amount') as string,
+			});
+		}
+		expect(refused('₵1,250')).toEqual({
+			problem: expect.stringMatching('^could be 1250 or 1.25') as string,
+		});
+	});
+});
+
+test.each(['250.0010.00', '250.0010.005.00', '-250.0010.00'])(
+	'%s is two amounts that were joined, which is said with the way to add them',
+	(value) => {
+		expect(money(value)).toEqual({
+			problem: `must be an amount such as 1250.50, but is “${value}”. Two texts were joined instead of added: use {{ $json.a.toNumber() + $json.b.toNumber() }}`,
+		});
+	},
+);
+
+test('an amount in brackets could be below zero, so it is refused', () => {
+	expect(money('(250.00)')).toEqual({
+		problem: expect.stringMatching('Brackets stand for less than nothing') as string,
+	});
+});
+
+test.each([
+	['01:30:00', '1.5'],
+	['0:20', '0.3333'],
+	['8:37', '8.6167'],
+])('a time isn’t a quantity, but its hours are: %s', (value, hours) => {
+	expect(positiveDecimal(value)).toEqual({
+		problem: `must be a number above 0, but is “${value}”. For a time, enter the hours as a decimal number: ${hours}`,
 	});
 });

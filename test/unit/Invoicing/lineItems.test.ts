@@ -14,6 +14,9 @@ const readWithNotes = (value: unknown) => {
 const ITEM = { description: 'Kente', quantity: '2.5', rate: '185', unit: 'yards' };
 const SENT = { ...ITEM, rate: '185.00' };
 
+const WAY_ON =
+	'. Put texts in with {{ JSON.stringify($json.name) }}, without quotes around it, or set “Specify Line Items” to Using Fields Below';
+
 describe('line items are read from', () => {
 	test.each<[string, unknown]>([
 		['the form', { item: [ITEM] }],
@@ -40,9 +43,8 @@ describe('line items are read from', () => {
 	});
 
 	test.each<[unknown, string]>([
-		['[{"description":', 'isn’t valid JSON'],
-		['Kente, 2.5, 185', 'isn’t valid JSON'],
-		["[{'description':'x'}]", 'isn’t valid JSON'],
+		['[{"description":', `isn’t valid JSON after “[{"description":”${WAY_ON}`],
+		['Kente, 2.5, 185', `isn’t valid JSON${WAY_ON}`],
 		[{ ...ITEM, items: [ITEM] }, 'must be a list of line items'],
 		[{ items: [ITEM], lineItems: [ITEM] }, 'must be a list of line items'],
 		[{ total: 5 }, 'has an error in line 1: it has no description (it has “total”)'],
@@ -154,7 +156,9 @@ test.each([
 	...['Anzahl', 'Stück', 'Units', 'Hours-Worked', 'quantity ordered', 'Stückzahl'],
 ])('a line with “%s” instead of a quantity is refused', (name) => {
 	expect(convert([{ ...ITEM, quantity: '', [name]: 5 }])).toEqual({
-		problem: `has an error in line 1: it has no quantity (it has “${name}”)`,
+		problem: expect.stringMatching(
+			/^has an error in line 1: it has no quantity \(it has “.+”\)\. Make lines of it with \{\{ \$json\.items\.map\(/,
+		) as string,
 	});
 });
 
@@ -171,6 +175,8 @@ test.each([
 
 const AMOUNT = 'must be an amount such as 1250.50';
 const HOW = 'Write a point before two decimals, and nothing between the thousands';
+const MAP = '. Make lines of it with {{ $json.items.map((line) => ({ ';
+const BRACKETS = 'Brackets stand for less than nothing: write a minus instead, if that is meant';
 const QUANTITY = 'its quantity must be a number above 0';
 
 describe('an invalid line is reported with its number', () => {
@@ -186,7 +192,7 @@ describe('an invalid line is reported with its number', () => {
 			{ rate: '1,234' },
 			`its rate could be 1234 or 1.234: “1,234”. ${HOW}`,
 		],
-		['a rate with a currency', { rate: '$12' }, `its rate ${AMOUNT}, but is “$12”`],
+		['a rate in brackets', { rate: '(12)' }, `its rate ${AMOUNT}, but is “(12)”. ${BRACKETS}`],
 		['a rate that is an object', { rate: {} }, `its rate ${AMOUNT}, but is “{}”`],
 		[
 			'a rate with three decimals',
@@ -201,14 +207,18 @@ describe('an invalid line is reported with its number', () => {
 		[
 			'a quantity with another name',
 			{ quantity: null, qty: 5 },
-			'it has no quantity (it has “qty”)',
+			`it has no quantity (it has “qty”)${MAP}description: line.description, quantity: line.qty, rate: line.rate, unit: line.unit })) }}`,
 		],
 		[
 			'a total without its quantity',
 			{ quantity: '', Amount: '15.00', days: 3 },
 			'it has no quantity, and its “Amount” isn’t its rate',
 		],
-		['a rate with another name', { rate: '', price: 5 }, 'it has no rate (it has “price”)'],
+		[
+			'a rate with another name',
+			{ rate: '', 'Unit Price': 5 },
+			`it has no rate (it has “Unit Price”)${MAP}description: line.description, quantity: line.quantity, rate: line["Unit Price"], unit: line.unit })) }}`,
+		],
 		['a rate twice', { Rate: '6' }, 'it has “rate” twice'],
 		['a quantity of zero', { quantity: 0 }, `${QUANTITY}, but is “0”`],
 		['a quantity below zero', { quantity: '-1' }, `${QUANTITY}, but is “-1”`],

@@ -12,7 +12,9 @@ import {
 import type { Convert } from '../../../nodes/shared/operation';
 import { isBlank, InvalidInput } from '../../../nodes/shared/result';
 import { outcomes } from '../../support/outcomes';
-import { countryCode, currencyCode, email, uuid } from '../../../nodes/Invoicing/resources/fields';
+import { countryCode } from '../../../nodes/Invoicing/countries';
+import { currencyCode } from '../../../nodes/Invoicing/currencies';
+import { email, uuid } from '../../../nodes/Invoicing/resources/fields';
 
 const CONTEXT = { timezone: 'UTC' };
 const ID = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
@@ -46,8 +48,8 @@ test.each<[string, Convert, unknown, unknown]>([
 
 test.each<[string, Convert, unknown[], string]>([
 	['ID', uuid, ['', ID.slice(1), `${ID}0`, `{${ID}}`, `${ID}\n${ID}`, 5], `an ID such as ${ID}`],
-	['currency', currencyCode, ['GH', 'GHSS', 'G1S', 'ＧＨＳ', 5], 'a three-letter currency code'],
-	['country', countryCode, ['G', 'GHA', '1A', 'ß'], 'a two-letter country code'],
+	['currency', currencyCode, ['XG', 'GHSS', 'G1S', 5], 'a three-letter currency code'],
+	['country', countryCode, ['G', 'GHX', '1A', 'ß'], 'a two-letter country code'],
 	['email', email, ['ama', 'ama@', '@example.com', 'ama@example'], 'an email address'],
 	[
 		'email',

@@ -76,7 +76,7 @@ describe('values become a request', () => {
 			},
 			{
 				path: '/invoices',
-				body: { issueDate: '2026-03-01T00:00:00+00:00', items: [{ ...ITEM, rate: '5.00' }] },
+				body: { issueDate: '2026-03-01T00:00:00Z', items: [{ ...ITEM, rate: '5.00' }] },
 			},
 		],
 		[

@@ -256,15 +256,15 @@ const TAKEN: Taken[] = [
 		{ cost: '25€' },
 	],
 	...[
-		['2026/03/01', '2026-03-01T00:00:00+00:00'],
+		['2026/03/01', '2026-03-01T00:00:00Z', '2026-03-01'],
 		['Sun, 01 Mar 2026 09:30:00 +0100', '2026-03-01T09:30:00+01:00'],
 	].map(
-		([date, sent]): Taken => [
+		([date, sent, told = sent]): Taken => [
 			`the date ${date}`,
 			INVOICE,
 			{ issueDate: date },
 			{ issueDate: sent },
-			[`“Issue Date” was read as ${sent}`],
+			[`“Issue Date” was read as ${told}`],
 		],
 	),
 	[
@@ -306,7 +306,6 @@ const REFUSED: Array<[what: string, where: string, parameters: Parameters, words
 	['nobody', SEND, { to: null }, '“To” is empty'],
 	['day and month', INVOICE, { issueDate: '11/12/2026' }, 'Write the year first'],
 	['a thousand or one', PAY, { amount: '1,234' }, ways],
-	['an amount in a currency', PAY, { amount: '$1,234.50' }, ways],
 	['no amount', PAY, { amount: null }, '“Amount” is empty'],
 	['no tax, or a mistake', INVOICE, more('taxRate', null), '“Tax Rate” is empty'],
 	['no client, or a mistake', INVOICE, { clientId: locator(null) }, '“Client” is empty'],

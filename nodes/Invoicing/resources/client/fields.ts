@@ -1,7 +1,9 @@
 import { matching, trimmed } from '../../../shared/input/convert';
 import type { Field } from '../../../shared/operation';
 import { bodyField, pick } from '../../../shared/panel/fields';
-import { countryCode, currencyCode, email } from '../fields';
+import { countryCode } from '../../countries';
+import { currencyCode } from '../../currencies';
+import { email } from '../fields';
 
 /** Sheets that take a phone number for a number end it with `.0`. */
 const withoutDecimal = (number: string) => number.replace(/^(\+?\d{7,})\.0$/, '$1');
@@ -22,7 +24,7 @@ export const clientFields = {
 	}),
 	country: bodyField('country', 'Country', {
 		placeholder: 'e.g. GH',
-		description: 'Two-letter country code (ISO 3166-1)',
+		description: 'Two-letter country code (ISO 3166-1), or the name of the country',
 		check: countryCode,
 	}),
 	currency: bodyField('currency', 'Currency', {

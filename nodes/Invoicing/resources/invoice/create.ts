@@ -1,47 +1,22 @@
-import { numberBetween, resolved, unlessRefused } from '../../../shared/input/convert';
-import { writtenDecimal } from '../../../shared/input/decimal';
 import { plainValue } from '../../../shared/input/locator';
 import { isoAt } from '../../../shared/input/zones';
 import { clock } from '../../../shared/n8n/clock';
-import type { ConvertContext, ItemData, Operation } from '../../../shared/operation';
+import type { Operation } from '../../../shared/operation';
 import { additionalFields, bodyField, toBody } from '../../../shared/panel/fields';
-import { asWord, isObject, succeeded } from '../../../shared/result';
-import { clientLocator, currencyCode, dateField } from '../fields';
+import { asWord, isObject, type Remark, succeeded } from '../../../shared/result';
+import { currencyCode } from '../../currencies';
+import { dayOf } from '../../days';
+import { clientLocator, dateField } from '../fields';
+import { currenciesOf, DEFAULT_CURRENCY } from './currency';
 import { lineItemFields } from './lineItems';
+import { percentage, TAX_DECIMALS } from './taxRate';
 
-const TAX_DECIMALS = 4;
-
-const upTo100 = numberBetween(0, 100, TAX_DECIMALS);
-
-/** `'15 %'` is `'15%'`: with the sign, the number can’t be meant as a fraction. */
-function percentage(value: unknown, context: ConvertContext): number | string {
-	const entry = typeof value === 'string' ? value.trim() : value;
-	const isSigned = typeof entry === 'string' && entry.endsWith('%');
-	const plain = isSigned ? entry.slice(0, -1) : value;
-	const rate = upTo100(writtenDecimal(plain, context) ?? plain);
-	return isSigned ? `${rate}%` : rate;
-}
-
-/** What the service uses if it is sent none. */
-const DEFAULT_CURRENCY = 'GHS';
-
-/** Where an expression takes a value from, such as `$json` or `$('Events').item.json`. */
-const SOURCE = /\$json\b|\$\(\s*(?:'[^']*'|"[^"]*")\s*\)\.item\.json\b/g;
-
-/** The currencies beside the values of which the line items are made, such as that of an event beside its price. */
-function currenciesOf({ stored, evaluate }: ItemData, parameter: string): string[] {
-	const sources = new Set(
-		JSON.stringify(stored(parameter) ?? '')
-			.replaceAll('\\"', '"')
-			.match(SOURCE),
-	);
-	const found = [...sources].map((source) =>
-		unlessRefused(() =>
-			currencyCode(resolved('Currency', () => evaluate(`{{ ${source}.currency }}`))),
-		),
-	);
-	return [...new Set(found)].filter((currency) => currency !== undefined);
-}
+/** How many invoices nobody has set a currency for, and which one they are in. */
+const NO_CURRENCY: Remark = {
+	type: 'info',
+	say: ({ count, which }) =>
+		`“Currency” is empty, so ${count === 1 ? 'the invoice is' : `${count} invoices are`} in ${which.join(' or ')}.`,
+};
 
 /** `POST /invoices`, which creates a draft. */
 export const create: Operation = {
@@ -63,7 +38,7 @@ export const create: Operation = {
 		dateField('dueDate', 'Due Date', 'Can be left empty.'),
 		bodyField('currency', 'Currency', {
 			placeholder: `e.g. ${DEFAULT_CURRENCY}`,
-			description: `Three-letter code of the currency of all rates. If empty, ${DEFAULT_CURRENCY}.`,
+			description: `Currency of all rates, as a three-letter code, sign or name. If empty, the invoice is in ${DEFAULT_CURRENCY}.`,
 			check: currencyCode,
 		}),
 		...lineItemFields,
@@ -86,10 +61,11 @@ export const create: Operation = {
 		]),
 	],
 	validate: ({ body, qs }, { specifyItems }, { timezone, item, note }) => {
-		// A draft needs no client, but an expression that finds none may be wrong.
-		const client = asWord(plainValue(item?.stored('clientId')));
-		if (!body.clientId && client.startsWith('=')) {
-			note?.('“Client” had no value and was left out');
+		// A draft needs no client, but an expression that finds none may be wrong, and so may a forgotten one.
+		if (!body.clientId) {
+			const entered = asWord(plainValue(item?.stored('clientId')));
+			const found = entered.startsWith('=') ? ': the expression of “Client” found none' : '';
+			note?.(`This invoice has no client${found}`, 'warning');
 		}
 		const { currency = DEFAULT_CURRENCY } = body;
 		const others = item ? currenciesOf(item, specifyItems === 'json' ? 'itemsJson' : 'items') : [];
@@ -100,8 +76,10 @@ export const create: Operation = {
 					`The rates come from data in ${other}, but the invoice is in ${String(currency)}. If that is wrong, set “Currency”.`,
 			);
 		const { issueDate = isoAt(clock.now(), timezone), dueDate } = body;
-		const [issued, due] = [issueDate, dueDate].map((date) => asWord(date).slice(0, 10));
-		if (due && issued && due < issued) {
+		const [issued = '', due = issued] = [issueDate, dueDate].map((date) =>
+			date === undefined ? undefined : dayOf(date, { timezone }),
+		);
+		if (due < issued) {
 			warnings.push(`The due date (${due}) is before the issue date (${issued}).`);
 		}
 		const taxRate = parseFloat(asWord(body.taxRate));
@@ -115,11 +93,12 @@ export const create: Operation = {
 		return { qs, body: { issueDate, ...body, ...tax }, warnings };
 	},
 	// The service doesn’t answer with the currency.
-	interpret: (answer, { body: { currency = DEFAULT_CURRENCY } }) => {
-		if (!answer.ok) return answer;
-		const { value } = answer;
-		const isInvoice = 'id' in value;
-		return succeeded([isInvoice ? { ...value, currency: value.currency ?? currency } : value]);
+	interpret: (answer, { body }, _input, { remarks }) => {
+		if (!answer.ok || !('id' in answer.value))
+			return answer.ok ? succeeded([answer.value]) : answer;
+		const currency = answer.value.currency ?? body.currency ?? DEFAULT_CURRENCY;
+		if (body.currency === undefined) remarks.add(NO_CURRENCY, { which: [String(currency)] });
+		return succeeded([{ ...answer.value, currency }]);
 	},
 	inDoubt: {
 		title: 'The invoice may have been created',

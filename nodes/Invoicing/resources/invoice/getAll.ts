@@ -10,7 +10,7 @@ import { parameter, phrase } from '../../../shared/phrase';
 import { dayOf, dueDayOf } from '../../days';
 import { money } from '../../decimal';
 import { invoicing } from '../../service';
-import { AMOUNTS, clientLocator, invoiceStatuses } from '../fields';
+import { AMOUNTS, clientLocator, invoiceStatuses, statusMeant } from '../fields';
 
 /** A filter that the service doesn’t have. */
 const ownFilter = (own: Field): Field => ({
@@ -66,6 +66,7 @@ export const getAll = getMany(invoicing.pages, {
 			type: 'options',
 			options: invoiceStatuses,
 			default: 'overdue',
+			meaning: statusMeant,
 			description: 'Return only invoices with this status',
 		}),
 		ownFilter({

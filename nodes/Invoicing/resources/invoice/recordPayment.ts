@@ -8,13 +8,8 @@ import { additionalFields, bodyField } from '../../../shared/panel/fields';
 import { isRunAgain, joined, mapPieces, type Phrase, toText } from '../../../shared/phrase';
 import { failed, type Failure, type Result, succeeded } from '../../../shared/result';
 import { positiveAmount } from '../../decimal';
-import {
-	byInvoiceNumber,
-	dateField,
-	invoiceLocator,
-	paymentMethods,
-	paymentsForModel,
-} from '../fields';
+import { methodMeant, paymentMethods } from '../../paymentMethods';
+import { byInvoiceNumber, dateField, invoiceLocator, paymentsForModel } from '../fields';
 
 const date = dateField('paymentDate', 'Payment Date', 'When the money arrived. If empty, now.');
 
@@ -22,6 +17,7 @@ const method = bodyField('paymentMethod', 'Payment Method', {
 	type: 'options',
 	options: paymentMethods,
 	default: 'mobile_money',
+	meaning: methodMeant,
 	description: 'How the invoice was paid',
 });
 
