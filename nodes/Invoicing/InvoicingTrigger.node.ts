@@ -11,6 +11,7 @@ import { ignoreRepeats } from './trigger/ignoreRepeats';
 import {
 	invoicingTriggerPanel,
 	isSelected,
+	shapeData,
 	triggerProperties,
 	triggerSubtitle,
 	WHEN_FINISHED,
@@ -69,7 +70,10 @@ export class InvoicingTrigger implements INodeType {
 	};
 
 	async webhook(this: IWebhookFunctions) {
-		return await receive(this, (event) => isSelected(this.getNodeParameter('events', []), event));
+		return await receive(this, {
+			wants: (event) => isSelected(this.getNodeParameter('events', []), event),
+			shape: (data) => shapeData(this.getNodeParameter('options.amountsAsNumbers', false), data),
+		});
 	}
 
 	async execute(this: IExecuteFunctions) {

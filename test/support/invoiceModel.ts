@@ -172,7 +172,10 @@ export async function createInvoiceModel(random: () => number, start: number) {
 					for (const [type, isSo] of Object.entries(happens)) {
 						if (!isSo || (type in told && told[type] === due)) continue;
 						told[type] = due;
-						const isPast = type === 'dueSoon' && (day as string) < (previousDay || today);
+						const wasOpen = last !== undefined && OPEN.includes(last.status);
+						const isPast =
+							type === 'dueSoon' &&
+							((day as string) < (previousDay || today) || (days < 0 && !wasOpen));
 						if (before && !isPast) expected.push(`${type} ${invoiceNumber}`);
 					}
 					// What was so for another due date doesn’t count any more.

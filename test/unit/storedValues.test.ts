@@ -23,6 +23,7 @@ const CREDENTIALS: Record<string, string[]> = {
 };
 
 const client = under('additionalFields', 'company', 'country', 'currency', 'email', 'phone');
+const NUMBERS = 'options.amountsAsNumbers';
 const payment = [...under('additionalFields', 'notes', 'reference'), 'advanced.otherPaymentMethod'];
 
 /** The fields of each operation; `collection.field` for those in a collection. */
@@ -31,30 +32,30 @@ const OPERATIONS: Record<string, string[]> = {
 	...eventOperations,
 	'invoicing > client > create': ['name', ...client],
 	'invoicing > client > findOrCreate': ['matchBy', 'company', 'email', 'phone', 'name', ...client],
-	'invoicing > client > get': ['clientId', 'simplify'],
+	'invoicing > client > get': ['clientId', 'simplify', NUMBERS],
 	'invoicing > client > getAll': [...many, 'filters.search'],
 	'invoicing > invoice > create': [
 		...['clientId', 'issueDate', 'dueDate', 'currency'],
 		...['specifyItems', 'itemsJson', 'items'],
 		...under('items', 'description', 'quantity', 'rate', 'unit'),
-		...under('additionalFields', 'notes', 'taxRate', 'terms'),
+		...[...under('additionalFields', 'notes', 'taxRate', 'terms'), NUMBERS],
 	],
-	'invoicing > invoice > get': ['invoiceId', 'simplify'],
+	'invoicing > invoice > get': ['invoiceId', 'simplify', NUMBERS],
 	'invoicing > invoice > getAll': [
-		...many,
+		...[...many, NUMBERS],
 		...under('filters', 'balanceAtLeast', 'clientId', 'dueAfter', 'dueBefore', 'search', 'status'),
 	],
 	'invoicing > invoice > markPaid': [
 		...['invoiceId', 'additionalFields.paymentDate', 'additionalFields.paymentMethod'],
-		...[...payment, 'options.succeedIfPaid'],
+		...[...payment, 'options.succeedIfPaid', NUMBERS],
 	],
 	'invoicing > invoice > recordPayment': [
 		...['invoiceId', 'amount', 'paymentMethod', 'paymentDate'],
-		...payment,
+		...[...payment, NUMBERS],
 	],
-	'invoicing > payment > getAll': many,
-	'invoicing > receipt > get': ['receiptId', 'simplify'],
-	'invoicing > receipt > getAll': many,
+	'invoicing > payment > getAll': [...many, NUMBERS],
+	'invoicing > receipt > get': ['receiptId', 'simplify', NUMBERS],
+	'invoicing > receipt > getAll': [...many, NUMBERS],
 	'sms > contact > subscribe': ['phoneNumber'],
 	'sms > message > send': [
 		...['senderId', 'to', 'message'],
@@ -85,7 +86,7 @@ const TRIGGERS: Record<string, string[]> = {
 		...under('filters', 'categories', 'tags', 'organizer', 'venue', 'featured', 'search'),
 		...['filters.status', 'filters.otherStatus', 'options.daysBack', 'options.emitExisting'],
 	],
-	invoicingPollingTrigger: ['triggerOn', 'daysBeforeDue', 'daysOverdue', 'simplify'],
+	invoicingPollingTrigger: ['triggerOn', 'daysBeforeDue', 'daysOverdue', 'simplify', NUMBERS],
 };
 
 const CHOICES: Record<string, string[]> = {

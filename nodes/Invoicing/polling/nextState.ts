@@ -19,7 +19,10 @@ export interface InvoiceState {
 	key: string;
 	/** When the last poll was, by the service’s clock. */
 	at: number;
-	/** For each unpaid invoice its due date (0 if it has none), and what has happened by then, as a sum of HAPPENED. */
+	/**
+	 * For each unpaid invoice its due date (0 if it has none), and what has happened by then, as a sum of HAPPENED and
+	 * DRAFT.
+	 */
 	unpaid: Readonly<Record<string, readonly [due: number, happened: number]>>;
 	/** When each paid invoice was created that is new enough to have been paid before any poll saw it unpaid. */
 	paid: Readonly<Record<string, number>>;
@@ -30,6 +33,9 @@ export type InvoiceReport = { type: InvoiceEvent; record: IDataObject; days: num
 
 const TYPES = ['dueSoon', 'newlyOverdue', 'overdueByDays'] as const;
 const HAPPENED = { dueSoon: 1, newlyOverdue: 2, overdueByDays: 4 } as const;
+
+/** It was a draft when it was seen last, so nothing was due. */
+const DRAFT = 8;
 
 const DAY = 86_400;
 
@@ -80,15 +86,17 @@ export function nextState(
 		paid.delete(id);
 		const due = secondsOf(record.dueDate);
 		const [dueBefore, happenedBefore] = known.get(id) ?? [due, 0];
-		let happened = dueBefore === due ? happenedBefore : 0;
+		const wasDue = known.has(id) && (happenedBefore & DRAFT) === 0;
+		let happened = dueBefore === due ? happenedBefore & ~DRAFT : 0;
 		for (const type of happening(status, days, settings)) {
 			if (happened & HAPPENED[type]) continue;
 			happened |= HAPPENED[type];
-			// It may have become due since the previous poll, but what is due for longer isn’t due soon.
-			const isLate = type === 'dueSoon' && days + today < dayAt(before?.at ?? now);
-			if (!isLate) report(type, record, days);
+			// It may have become due since the previous poll. But what is due for longer isn’t due soon, and neither is what
+			// was sent after its due date.
+			const isLate = days + today < dayAt(before?.at ?? now) || (days < 0 && !wasDue);
+			if (type !== 'dueSoon' || !isLate) report(type, record, days);
 		}
-		unpaid.set(id, [due, happened]);
+		unpaid.set(id, [due, status === 'draft' ? happened | DRAFT : happened]);
 	}
 	const state = { unpaid: Object.fromEntries(unpaid), paid: Object.fromEntries(paid) };
 	return { state: { key, at: now, ...state }, reports };

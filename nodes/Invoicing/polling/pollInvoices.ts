@@ -2,10 +2,12 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 
 import { readRequest } from '../../shared/http/connect';
 import { readPollFields } from '../../shared/input/readPoll';
+import { optionIn } from '../../shared/input/valueIn';
 import { openPoll, openPollMemory, type Poll, stateKey } from '../../shared/n8n/reads';
 import { toNodeError, unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import { hasId } from '../../shared/pages/merge';
 import { failed, type Failure, type Result, succeeded } from '../../shared/result';
+import { amountsAsNumbers, withNumbers } from '../amounts';
 import { simpleInvoice } from '../resources/invoice/getAll';
 import { invoicing } from '../service';
 import { type InvoiceReport, type InvoiceState, newSince, nextState, secondsOf } from './nextState';
@@ -18,13 +20,16 @@ export async function pollInvoices(this: IPollFunctions): Promise<INodeExecution
 	const poll = await openPoll(this, invoicing);
 	const isTest = this.getMode() === 'manual';
 	const memory = openPollMemory<InvoiceState>(this, 'invoices');
-	const { simplify, ...decisive } = set;
+	const { simplify, hasNumbers, ...decisive } = set;
 	const key = stateKey(poll.account, decisive);
 	const stored = memory.before;
 	const before = !isTest && stored?.key === key ? stored : undefined;
 	const records = unwrapOrThrow(node, await readInvoices(poll, before, set.triggerOn));
 	const toItems = (reports: readonly InvoiceReport[], mark?: IDataObject) => [
-		reports.map((report) => ({ json: toRecord(report, simplify, mark) })),
+		reports.map((report) => {
+			const record = toRecord(report, simplify, mark);
+			return { json: hasNumbers ? (withNumbers(record) as IDataObject) : record };
+		}),
 	];
 	if (isTest) {
 		const samples = sampleReports([...records.values()], set);
@@ -46,6 +51,7 @@ function readSettings(context: IPollFunctions) {
 		daysOverdue: daysFor('overdueByDays', input.daysOverdue),
 		timezone,
 		simplify: input.simplify !== false,
+		hasNumbers: optionIn(input, amountsAsNumbers) === true,
 	};
 }
 

@@ -3,11 +3,13 @@ import {
 	choicesFrom,
 	docsLink,
 	numberField,
+	optionsCollection,
 	showIf,
 } from '../../shared/panel/fields';
 import { simplify } from '../../shared/panel/getMany';
 import { choicesSubtitle } from '../../shared/panel/subtitle';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
+import { amountsAsNumbers } from '../amounts';
 
 /** What the trigger can report about an invoice. Workflows store these values, so they never change. */
 export const INVOICE_EVENTS = choicesFrom(
@@ -47,6 +49,7 @@ export const pollingFields = [
 	daysField('dueSoon', 'daysBeforeDue', 'Days Before Due', 0, 3),
 	daysField('overdueByDays', 'daysOverdue', 'Days Overdue', 1, 7),
 	simplify,
+	optionsCollection([amountsAsNumbers]),
 ] as const;
 
 export const pollingSubtitle = choicesSubtitle('triggerOn', INVOICE_EVENTS);

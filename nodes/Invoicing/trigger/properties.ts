@@ -1,6 +1,6 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { GenericValue, INodeProperties } from 'n8n-workflow';
 
-import { choices, named } from '../../shared/input/convert';
+import { choices, named, onOff } from '../../shared/input/convert';
 import {
 	choicesFrom,
 	docsLink,
@@ -10,6 +10,7 @@ import {
 } from '../../shared/panel/fields';
 import { choicesSubtitle } from '../../shared/panel/subtitle';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
+import { amountsAsNumbers, withNumbers } from '../amounts';
 
 /** Selects every event, including those that the service may add later. */
 const ANY_EVENT = '*';
@@ -34,6 +35,20 @@ const EVENTS = choicesFrom(
 	],
 );
 
+const NAMES = new Map(EVENTS.map(({ value }) => [value.replace(/\W/g, ''), value]));
+
+/** The event that is meant, in whatever way it is written: `Invoice.Paid` and `invoice_paid` are `invoice.paid`. */
+export const eventNamed = (name: string): string =>
+	NAMES.get(
+		name
+			.slice(0, 100)
+			.replace(/[^a-z]/gi, '')
+			.toLowerCase(),
+	) ?? name;
+
+/** Whether the service’s document has this event. */
+export const isKnownEvent = (event: string): boolean => EVENTS.some(({ value }) => value === event);
+
 /**
  * Whether an event starts the workflow. An event that isn’t in the table above only counts as Any Event. Refuses a
  * value of Trigger On that can’t be used: the delivery would be lost if it were accepted and ignored.
@@ -41,6 +56,12 @@ const EVENTS = choicesFrom(
 export function isSelected(selected: unknown, event: string): boolean {
 	const wanted: readonly string[] = named('Trigger On', () => choices(EVENTS)(selected));
 	return wanted.includes(ANY_EVENT) || wanted.includes(event);
+}
+
+/** What the item has of the data of a delivery: numbers for amounts, if the option is on. */
+export function shapeData(option: unknown, data: unknown): GenericValue {
+	const isWanted = named(amountsAsNumbers.displayName, () => onOff(option));
+	return isWanted ? withNumbers(data as GenericValue) : (data as GenericValue);
 }
 
 /** The value of Respond that lets the service repeat what failed. */
@@ -68,6 +89,7 @@ export const triggerProperties: INodeProperties[] = [
 		description: 'The events that start the workflow. Other deliveries are accepted and ignored.',
 	}),
 	optionsCollection([
+		amountsAsNumbers,
 		onOffField(
 			'ignoreRepeatedDeliveries',
 			'Ignore Repeated Deliveries',

@@ -1,4 +1,3 @@
-import { createHash } from 'crypto';
 import type {
 	GenericValue,
 	IExecuteFunctions,
@@ -9,8 +8,9 @@ import type {
 import { tried } from '../../shared/input/convert';
 import { clock } from '../../shared/n8n/clock';
 import { toNodeError } from '../../shared/n8n/toNodeError';
-import { isObject, InvalidInput } from '../../shared/result';
 import { admit, startsAfterTrigger } from './admit';
+import { deliveryId, parseDelivery } from './delivery';
+import { isKnownEvent } from './properties';
 import type { SigningSecrets, Verdict } from './signature';
 import { readSignature, REJECTIONS, SIGNATURE_HEADER, verifySignature } from './signature';
 
@@ -129,7 +129,9 @@ async function verify(ctx: IWebhookFunctions, rawBody: Buffer | undefined): Prom
 	return by(await fresh.secrets);
 }
 
-async function handle(...[ctx, wants]: Parameters<typeof receive>): Promise<IWebhookResponseData> {
+async function handle(
+	...[ctx, { wants, shape }]: Parameters<typeof receive>
+): Promise<IWebhookResponseData> {
 	const rawBody = await readBytes(ctx);
 	const { name } = ctx.getNode();
 	let verdict: Verdict;
@@ -156,8 +158,18 @@ async function handle(...[ctx, wants]: Parameters<typeof receive>): Promise<IWeb
 	const parsed = tried(() => parseDelivery(rawBody));
 	if ('refused' in parsed) return refuse(ctx, 400, parsed.refused.message);
 	// Use the event in the signed body. The signature doesn’t cover the X-Service-Event header.
-	const { event, data } = parsed.value;
-	if (!wants(event)) return answer(ctx, 200, { ignored: `Not selected: ${event}` });
+	const { event, data, others } = parsed.value;
+	if (data === undefined || (data === null && !isKnownEvent(event))) {
+		ctx.logger.info(
+			`${name}: accepted a delivery without data, which starts nothing. Event: ${event}`,
+		);
+		return answer(ctx, 200, { ignored: `No data: ${event}` });
+	}
+	if (!wants(event)) {
+		const log = isKnownEvent(event) ? 'debug' : 'info';
+		ctx.logger[log](`${name}: ignored a delivery, as its event isn’t selected: ${event}`);
+		return answer(ctx, 200, { ignored: `Not selected: ${event}` });
+	}
 	const id = deliveryId(rawBody);
 	if (!(await admit(ctx, id))) {
 		ctx.logger.info(`${name}: ignored a delivery that had been received before. ID: ${id}`);
@@ -168,55 +180,24 @@ async function handle(...[ctx, wants]: Parameters<typeof receive>): Promise<IWeb
 		receivedAt: new Date(clock.now()).toISOString(),
 		test: ctx.getMode() === 'manual',
 		signedWith: verdict.signedWith,
+		...(Object.keys(others).length > 0 && { fields: others }),
 	};
-	return { workflowData: [[{ json: { event, data: data as GenericValue, delivery } }]] };
+	return { workflowData: [[{ json: { event, data: shape(data), delivery } }]] };
 }
 
 /**
  * Called by the trigger’s webhook(). Starts the workflow with one item, or answers without starting it: 401 if the
  * signature isn’t valid, 400 if the body isn’t a delivery, 200 if the event isn’t selected, 500 or 503 if n8n fails.
- * Never throws. `wants` says whether an event is selected under Trigger On.
+ * Never throws. `wants` says whether an event is selected under Trigger On, `shape` what the item has of the data.
  */
 export async function receive(
 	ctx: IWebhookFunctions,
-	wants: (event: string) => boolean,
+	how: { wants(event: string): boolean; shape(data: unknown): GenericValue },
 ): Promise<IWebhookResponseData> {
 	try {
-		return await handle(ctx, wants);
+		return await handle(ctx, how);
 	} catch (error) {
 		ctx.logger.error(`${ctx.getNode().name}: failed to process a delivery`, { error });
 		return answer(ctx, 500, { error: 'n8n could not process the delivery' });
 	}
-}
-
-/**
- * Reads `event` and `data` from the bytes whose signature was verified. The body that n8n parsed can’t be used: it
- * depends on the content type, and for an unknown or missing type there is none. What `data` holds isn’t documented.
- * Throws `InvalidInput`, and nothing else.
- */
-export function parseDelivery(rawBody: Uint8Array): { event: string; data: unknown } {
-	let missing = 'UTF-8 text';
-	let body: unknown;
-	try {
-		// JSON is always UTF-8 (RFC 8259, section 8.1), whatever the unsigned Content-Type header says. `fatal` throws for
-		// other bytes instead of replacing them. A byte order mark is removed.
-		const text = new TextDecoder('utf-8', { fatal: true }).decode(rawBody);
-		missing = 'JSON';
-		body = JSON.parse(text);
-	} catch {
-		// JSON has no undefined.
-	}
-	if (body === undefined) throw new InvalidInput(`The body is not ${missing}`);
-	if (!isObject(body)) throw new InvalidInput('The body is not a JSON object');
-	const { event, data } = body;
-	if (typeof event !== 'string' || event === '') {
-		throw new InvalidInput('The body has no event name in "event"');
-	}
-	if (data === undefined) throw new InvalidInput('The body has no "data"');
-	return { event, data };
-}
-
-/** An ID for a delivery, because the service sends none: the SHA-256 of its raw body in lowercase hex. */
-export function deliveryId(rawBody: Uint8Array): string {
-	return createHash('sha256').update(rawBody).digest('hex');
 }

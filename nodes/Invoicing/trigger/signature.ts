@@ -75,6 +75,22 @@ export function verifySignature(
 	return { ok: false, rejection: 'mismatch' };
 }
 
+/** What is pasted together with a secret, or instead of it. */
+const SLIPS: ReadonlyArray<readonly [pattern: RegExp, problem: string]> = [
+	[/^\s|\s$/, 'starts or ends with spaces or line breaks. Enter it again without them.'],
+	[/^["'“”„‘’`]|["'“”‘’`]$/, 'is in quotes. Enter it again without them.'],
+	[
+		/^[\p{L}_ -]{0,40}(?:secret|key)[\p{L}_ -]{0,20}(?::|\s?=)\s?\S/iu,
+		'begins with its label. Enter only what comes after it.',
+	],
+	[
+		/[*•…]{3}|^<.*>$/u,
+		'is hidden or a placeholder. Enter the secret itself, which the service shows once.',
+	],
+	[/^sha256=/i, 'is a signature. Enter the secret that the service signs with.'],
+	[/[\p{Cf}\p{Cc}]/u, 'has invisible characters within. Enter it again without them.'],
+];
+
 /** The credential test. The service can’t confirm a secret, so this only finds mistakes made when entering it. */
 export function testSecrets({ secret, secondSecret }: SigningSecrets = {}): {
 	status: 'OK' | 'Error';
@@ -88,10 +104,8 @@ export function testSecrets({ secret, secondSecret }: SigningSecrets = {}): {
 	}
 	const entered = { 'Signing Secret': secret, 'Second Signing Secret': String(secondSecret ?? '') };
 	for (const [label, value] of Object.entries(entered)) {
-		if (value === value.trim()) continue;
-		return problem(
-			`${label} starts or ends with spaces or line breaks. Enter it again without them.`,
-		);
+		const [, found] = SLIPS.find(([pattern]) => pattern.test(value.slice(0, 1000))) ?? [];
+		if (found !== undefined) return problem(`${label} ${found}`);
 	}
 	if (secondSecret === secret) {
 		return problem(

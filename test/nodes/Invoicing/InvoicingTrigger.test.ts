@@ -80,6 +80,43 @@ describe('a genuine delivery', () => {
 		expect(eventsReceived()).toEqual(started);
 	});
 
+	test('starts the workflow for an event in other letters, which comes out as it is documented', async () => {
+		server.setup.parameters = { events: ['invoice.paid'], options: {} };
+		for (const event of ['Invoice.Paid', 'invoice_paid']) await send(bodyOf(event, { id: event }));
+		expect(eventsReceived()).toEqual(['invoice.paid', 'invoice.paid']);
+	});
+
+	test('that is unknown and not selected leaves a trace in the log', async () => {
+		server.setup.parameters = { events: ['invoice.paid'], options: {} };
+		expect((await send(bodyOf('invoice.refunded'))).status).toBe(200);
+		expect(server.logs.join()).toContain('its event isn’t selected: invoice.refunded');
+	});
+
+	test.each([
+		'{"event":"ping"}',
+		'{"event":"ping","data":null}',
+		'{"event":"invoice.paid","test":true}',
+	])('to try the address is accepted and starts nothing: %s', async (body) => {
+		const answer = await send(body);
+		expect([answer.status, server.started]).toEqual([200, []]);
+		expect(server.logs.join()).toContain('without data, which starts nothing');
+	});
+
+	test('keeps what is beside its event', async () => {
+		await send('{"event":"invoice.paid","data":{},"id":"evt_1"}');
+		expect(server.received[0]?.[0]?.json.delivery).toMatchObject({ fields: { id: 'evt_1' } });
+	});
+
+	test('has numbers for amounts with Amounts as Numbers', async () => {
+		server.setup.parameters = { events: ['*'], options: { amountsAsNumbers: true } };
+		const invoice = { id: '1', invoiceNumber: '7', total: '10.50', items: [{ quantity: '2' }] };
+		await send(bodyOf('payment.recorded', { payment: { amount: '1.00' }, invoice }));
+		expect(server.received[0]?.[0]?.json.data).toEqual({
+			payment: { amount: 1 },
+			invoice: { id: '1', invoiceNumber: '7', total: 10.5, items: [{ quantity: 2 }] },
+		});
+	});
+
 	/** More types, and other ways to write the body, shows ../../attack/attack.test.ts. */
 	test.each<[string, string | undefined]>([
 		['a form', 'application/x-www-form-urlencoded'],
@@ -191,7 +228,7 @@ test('an error inside n8n is answered with 500, so that the service tries again,
 		const wants = () => {
 			throw new Error('broken');
 		};
-		return await receive(this, wants);
+		return await receive(this, { wants, shape: () => ({}) });
 	};
 	const broken = await serveTrigger(trigger, server.setup);
 	const answer = await broken.post(bodyOf(), deliveryHeaders(bodyOf(), SECRET));

@@ -85,6 +85,16 @@ test.each<[string, polls: string[], reports: string[], set?: Partial<PollSetting
 	['a draft isn’t due, but can be paid', ['1', '20 draft 1', '21 paid'], ['2: paid NaN']],
 	['a draft that is sent', ['1', '1 draft 2', '2 sent 2'], ['2: dueSoon 0']],
 	[
+		'a draft that is sent after its due date is overdue, and was never due soon',
+		['1T8', '1T20 draft 2', '2T8 draft 2', '2T20 draft 2', '3T8 sent 2', '9T20 sent 2'],
+		['4: newlyOverdue -1', '5: overdueByDays -7'],
+	],
+	[
+		'and so is one that no poll saw as a draft',
+		['1T8', '2T8', '2T20', '3T8 sent 2'],
+		['3: newlyOverdue -1'],
+	],
+	[
 		'the service says overdue where there is no due date',
 		['1', '2 sent -', '3 overdue -', '4 overdue -'],
 		['2: newlyOverdue NaN'],

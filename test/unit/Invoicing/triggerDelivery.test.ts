@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { deliveryId, parseDelivery } from '../../../nodes/Invoicing/trigger/receive';
+import { deliveryId, parseDelivery } from '../../../nodes/Invoicing/trigger/delivery';
 import { InvalidInput } from '../../../nodes/shared/result';
 
 const parse = (body: string | Buffer) => parseDelivery(Buffer.from(body as string));
@@ -13,7 +13,7 @@ describe('a delivery is an object with an event and data', () => {
 		['a byte order mark', '\uFEFF{"event":"x","data":1}', 1],
 		['whitespace around it', '\n {"event":"x","data":1} \n', 1],
 	])('with %s', (_name, body, data) => {
-		expect(parse(body)).toEqual({ event: 'x', data });
+		expect(parse(body)).toMatchObject({ event: 'x', data });
 	});
 
 	test.each<[string, string | Buffer, string]>([
@@ -26,7 +26,7 @@ describe('a delivery is an object with an event and data', () => {
 		['no event', '{"data":1}', 'The body has no event name in "event"'],
 		['an empty event', '{"event":"","data":1}', 'The body has no event name in "event"'],
 		['an event that isn’t text', '{"event":1,"data":1}', 'The body has no event name in "event"'],
-		['no data', '{"event":"x"}', 'The body has no "data"'],
+		['an event without data', '{"event":"Invoice.Paid","id":1}', 'The body has no "data"'],
 		[
 			'another encoding',
 			Buffer.from('{"event":"x","data":"é"}', 'latin1'),
@@ -36,11 +36,35 @@ describe('a delivery is an object with an event and data', () => {
 		expect(() => parse(body)).toThrow(new InvalidInput(problem));
 	});
 
+	test.each([
+		'{"event":"ping"}',
+		'{"event":"webhook.test","id":"evt_1"}',
+		'{"event":"invoice.paid","test":true}',
+		'{"type":"ping"}',
+		'{"ping":{"at":1}}',
+	])('but a test needs no data: %s', (body) => {
+		expect(parse(body).data).toBeUndefined();
+	});
+
+	test.each(['Invoice.Paid', 'INVOICE.PAID', 'invoice_paid', 'invoicePaid', ' invoice.paid '])(
+		'its event may be written as %j',
+		(event) => {
+			expect(parse(JSON.stringify({ event, data: 1 })).event).toBe('invoice.paid');
+		},
+	);
+
+	test('what is beside the event is kept', () => {
+		expect(parse('{"event":"x","data":1,"id":"evt_1","created":7}').others).toEqual({
+			id: 'evt_1',
+			created: 7,
+		});
+	});
+
 	test('every JSON value comes through as data', () => {
 		fc.assert(
 			fc.property(fc.jsonValue(), (data) => {
 				const text = JSON.stringify({ event: 'x', data });
-				expect(parse(text)).toEqual(JSON.parse(text));
+				expect(parse(text)).toEqual({ ...(JSON.parse(text) as object), others: {} });
 			}),
 		);
 	});

@@ -31,7 +31,8 @@ async function deliver(
 		getCredentials: read,
 		logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
 	};
-	const result = await receive(context as unknown as IWebhookFunctions, () => true);
+	const how = { wants: () => true, shape: () => ({}) };
+	const result = await receive(context as unknown as IWebhookFunctions, how);
 	if (sent !== 200) expect(result).toEqual({ noWebhookResponse: true });
 	return sent;
 }

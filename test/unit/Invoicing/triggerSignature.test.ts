@@ -154,6 +154,16 @@ describe('secrets are checked as they are typed', () => {
 		['a line break from pasting', 'abc\n', '', /^Signing Secret starts or ends/],
 		['a blank second one', 'abc', ' ', /^Second Signing Secret starts or ends/],
 		['whitespace around the second one', 'abc', 'def ', /^Second Signing Secret starts/],
+		['quotes around it', '"whsec_abc"', '', /^Signing Secret is in quotes/],
+		['other quotes', 'abc', '“whsec_abc”', /^Second Signing Secret is in quotes/],
+		['its label', 'Secret: whsec_abc', '', /^Signing Secret begins with its label/],
+		['its whole label', 'Signing secret:whsec_abc', '', /^Signing Secret begins with its label/],
+		['a line of a file', 'WEBHOOK_SECRET=whsec_abc', '', /^Signing Secret begins with its label/],
+		['stars for it', 'whsec_••••••••', '', /^Signing Secret is hidden or a placeholder/],
+		['a placeholder', '<WEBHOOK_SECRET>', '', /^Signing Secret is hidden or a placeholder/],
+		['a signature', `sha256=${HEX}`, '', /^Signing Secret is a signature/],
+		['a character that nobody sees', 'whsec_\u200babc', '', /^Signing Secret has invisible/],
+		['a secret that ends with =', 'c2VjcmV0c2VjcmV0Cg==', '', undefined],
 		['the same twice', 'abc', 'abc', /^Second Signing Secret is the same/],
 	])('%s', (_name, current, second, problem) => {
 		const { status, message } = testSecrets({ secret: current, secondSecret: second });
