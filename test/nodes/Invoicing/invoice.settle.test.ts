@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { InvoiceStatus } from '../../sandbox/invoicing/books';
 import { invoiceRow } from '../../sandbox/invoicing/views';
+import { hints } from '../../support/runNode';
 import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
 import { NO_RECORD, seedRecords, byId, nth } from '../../support/seedRecords';
 
@@ -111,9 +112,6 @@ describe('an invoice that is paid already', () => {
 		['Paid invoices can’t be changed', true],
 		['Invoice already settled', true],
 		['Invoice is not paid', false],
-		['An invoice that is cancelled takes no payments', false],
-		['A draft can’t be marked as paid', false],
-		['Invoice must be sent before it is paid', false],
 		['paymentDate must be an ISO 8601 date', false],
 		['amount is above the balance, as 20.00 is already paid', false],
 	])('is what “%s” says: %s', async (error, isPaid) => {
@@ -144,6 +142,122 @@ describe('an invoice that is paid already', () => {
 		const methods = await bench.requests('method');
 		expect(methods.sort()).toEqual(['GET', 'GET', 'PATCH']);
 	});
+});
+
+describe('an invoice that takes no payments in its state', () => {
+	const refusal = async (operation: string, id: string) =>
+		await bench.failure(`invoice.${operation}`, { ...good, invoiceId: byId(id) });
+
+	test.each(['recordPayment', 'markPaid'])('is refused by %s with a way on', async (operation) => {
+		const draft = await refusal(operation, nth(withStatus('draft'), 0).id);
+		expect(draft?.description).toBe(
+			'The invoice is a draft: finalise it on the service’s own page first, which the API can’t do, then run the node again.',
+		);
+		const cancelled = await refusal(operation, nth(withStatus('cancelled'), 0).id);
+		expect(cancelled?.description).toMatch('The invoice is cancelled, so it takes no payments.');
+	});
+
+	test.each<[words: string, advice: string]>([
+		['A draft can’t be marked as paid', 'is a draft'],
+		['Draft invoices cannot be paid', 'is a draft'],
+		['Invoice must be sent before it is paid', 'is a draft'],
+		['Invoice has not been finalised', 'is a draft'],
+		['Invoice was voided', 'is cancelled'],
+		['Status of the invoice does not allow this', 'in its state'],
+		['paymentDate must not be before the draft was made', 'Correct the value'],
+		['paymentMethod is not allowed', 'Correct the value'],
+		['amount is above the balance due of 3.00', 'Correct the value'],
+	])('is what “%s” says: %s', async (error, advice) => {
+		const body = { error, code: 'VALIDATION_ERROR' };
+		await bench.control.addFault({ kind: 'status', status: 400, method: 'PATCH', body });
+		expect((await refusal('recordPayment', first.id))?.description).toContain(advice);
+	});
+
+	test('isn’t a draft where the service takes payments for drafts', async () => {
+		await bench.control.settings({ payments: { ofDrafts: true } });
+		const invoiceId = byId(nth(withStatus('draft'), 0).id);
+		const [record] = await bench.output('invoice.markPaid', { invoiceId });
+		expect(record?.status).toBe('paid');
+	});
+});
+
+describe('a payment above the balance', () => {
+	const due = Number(first.balanceDue);
+	const pay = async (amount: number) => {
+		await bench.control.settings({ payments: { aboveBalance: true } });
+		return (await bench.output('invoice.recordPayment', { ...good, amount }))[0]?.warnings;
+	};
+	const told = (paid: number) =>
+		`The payment of ${paid.toFixed(2)} is above the balance, which was ${first.balanceDue}.`;
+
+	test('is told after it was recorded', async () => {
+		expect(await pay(due)).toBeUndefined();
+		await bench.control.reset();
+		expect(await pay(due + 10)).toEqual([told(due + 10)]);
+	});
+
+	test('that may be in pesewas is told to be', async () => {
+		expect(await pay(due * 100)).toEqual([
+			`${told(due * 100)} It is exactly 100 times as much: if it is in pesewas, kobo or cents, divide it by 100.`,
+		]);
+	});
+
+	test.each<[string, object, boolean]>([
+		['the balance is below zero', { amountPaid: '300.00', balanceDue: '-50.00' }, true],
+		[
+			'more is paid than the total',
+			{ amountPaid: '300.00', balanceDue: '0.00', total: '250.00' },
+			true,
+		],
+		['less is paid than was sent', { amountPaid: '250.00', balanceDue: '0.00' }, true],
+		['nothing is left', { amountPaid: '300.00', balanceDue: '0.00', total: '300.00' }, false],
+		['something is left', { amountPaid: '300.00', balanceDue: '20.00' }, false],
+		['nobody knows', { amountPaid: '900.00' }, false],
+	])('is known by the answer: %s', async (_, record, isAbove) => {
+		const body = { data: { id: first.id, ...record } };
+		await bench.control.addFault({ kind: 'status', status: 200, method: 'PATCH', body });
+		const [{ warnings } = { warnings: undefined }] = await bench.output('invoice.recordPayment', {
+			...good,
+			amount: 300,
+		});
+		expect(warnings).toEqual(
+			isAbove ? ['The payment of 300.00 is above the balance, which was 250.00.'] : undefined,
+		);
+	});
+
+	test('is refused by a service that says so, with the pesewas if they are the reason', async () => {
+		const error = await bench.failure('invoice.recordPayment', { ...good, amount: due * 100 });
+		expect(error?.message).toContain('above the balance due');
+		expect(error?.description).toMatch(/^It is exactly 100 times as much: if it is in pesewas/);
+		const other = await bench.failure('invoice.recordPayment', { ...good, amount: due * 99 });
+		expect(other?.description).not.toMatch('pesewas');
+	});
+});
+
+test('a payment in a currency is taken, and the currency told', async () => {
+	const outcome = await bench.succeed('invoice.recordPayment', { ...good, amount: 'GHS 1.50' });
+	expect(hints(outcome)).toContain(
+		'warning “Amount” was read as 1.50 in the invoice’s currency, although it says “GHS”.',
+	);
+	expect(await bench.requests('body')).toMatchObject([{ amount: 1.5 }]);
+});
+
+test.each([
+	['MoMo', 'mobile_money'],
+	['wire', 'bank_transfer'],
+	['check', 'cheque'],
+])('the payment method %s is taken, and told', async (paymentMethod, method) => {
+	const outcome = await bench.succeed('invoice.recordPayment', { ...good, paymentMethod });
+	expect(hints(outcome)).toContain(`info “Payment Method” was read as ${method}.`);
+	expect(await bench.requests('body')).toMatchObject([{ paymentMethod: method }]);
+});
+
+test('“card” could be several, so it is refused with where another name goes', async () => {
+	await bench.refuse(
+		'invoice.recordPayment',
+		{ ...good, paymentMethod: 'card' },
+		'The parameter “Payment Method” could be card_processor',
+	);
 });
 
 describe('an invoice can be named by its number', () => {

@@ -84,11 +84,21 @@ export interface Settings {
 	latencyMs: number;
 	rateLimit: { limit: number; windowMs: number; resetUnit: ResetUnit };
 	webhookRetryBaseMs: number;
+	/** Which payments the invoicing service takes. Its document doesn't say. */
+	payments: PaymentSettings;
 	calendar: CalendarSettings;
 }
 
-export type SettingsChange = Partial<Omit<Settings, 'rateLimit' | 'calendar'>> & {
+export interface PaymentSettings {
+	/** For drafts, too. */
+	ofDrafts: boolean;
+	/** Of more than the balance due. */
+	aboveBalance: boolean;
+}
+
+export type SettingsChange = Partial<Omit<Settings, 'rateLimit' | 'payments' | 'calendar'>> & {
 	rateLimit?: Partial<Settings['rateLimit']>;
+	payments?: Partial<PaymentSettings>;
 	calendar?: Partial<CalendarSettings>;
 };
 

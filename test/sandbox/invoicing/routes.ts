@@ -1,5 +1,6 @@
 import { Router, type Request, type RequestHandler } from 'express';
 
+import type { PaymentSettings } from '../control/types';
 import type { Webhooks } from '../webhooks/webhooks';
 import type { Books } from './books';
 import { notFound } from './gates';
@@ -23,17 +24,27 @@ function find<T extends { id: string }>(records: T[], req: Request, what: string
 
 /** Settles the invoice in the path, and reports it as the service does. */
 export const settleInvoice =
-	(books: () => Books, publish: Webhooks['publish'], now: () => Date): RequestHandler =>
+	(
+		books: () => Books,
+		publish: Webhooks['publish'],
+		now: () => Date,
+		rules: () => PaymentSettings,
+	): RequestHandler =>
 	(req, res) => {
 		const invoice = find(books().invoices, req, 'Invoice');
-		const { payment } = settle(books(), invoice, req.body as Settlement, now());
+		const { payment } = settle(books(), invoice, req.body as Settlement, now(), rules());
 		publish('payment.recorded', views.paymentData(books(), payment.id));
 		if (invoice.status === 'paid') publish('invoice.paid', views.invoiceFull(books(), invoice));
 		res.json({ data: views.settledInvoice(invoice) });
 	};
 
 /** The documented endpoints. The format of requests has already been validated. */
-export function routes(books: () => Books, publish: Webhooks['publish'], now: () => Date): Router {
+export function routes(
+	books: () => Books,
+	publish: Webhooks['publish'],
+	now: () => Date,
+	rules: () => PaymentSettings,
+): Router {
 	const router = Router();
 
 	router.get('/invoices', (req, res) => {
@@ -52,7 +63,7 @@ export function routes(books: () => Books, publish: Webhooks['publish'], now: ()
 		publish('invoice.created', views.invoiceFull(books(), invoice));
 		res.json({ data: views.createdInvoice(invoice) });
 	});
-	router.patch('/invoices/:id', settleInvoice(books, publish, now));
+	router.patch('/invoices/:id', settleInvoice(books, publish, now, rules));
 
 	router.get('/clients', (req, res) => {
 		const matches = searchOf(req);

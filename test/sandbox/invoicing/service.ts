@@ -52,16 +52,17 @@ export function invoicing(context: Context): Service {
 	let current: Books | undefined;
 	// When they are first used after a reset: most tests don't need them.
 	const books = () => (current ??= seedBooks(context.invoices, context.series));
+	const rules = () => context.settings().payments;
 	return {
 		name: 'invoicing',
 		prefix: prefixes.invoicing,
 		contract: 'invoicing.openapi.yaml',
 		gates: [rateLimit.gate, checkKey],
-		router: routes(books, webhooks.publish, context.now),
+		router: routes(books, webhooks.publish, context.now, rules),
 		refuse,
 		control: controlRoutes(books, webhooks).patch(
 			'/invoices/:id',
-			settleInvoice(books, webhooks.publish, context.now),
+			settleInvoice(books, webhooks.publish, context.now, rules),
 		),
 		page: () => ({ invoices: pageOf(books(), opened), ...webhooks.page() }),
 		reset: () => {

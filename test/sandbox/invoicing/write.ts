@@ -1,3 +1,4 @@
+import type { PaymentSettings } from '../control/types';
 import {
 	balanceDue,
 	share,
@@ -135,13 +136,14 @@ export interface Settlement {
 /** The documentation mentions only `recorded`. Assumption: the other states with a balance due accept payments, too. */
 export const payable: InvoiceStatus[] = ['recorded', 'sent', 'viewed', 'partial', 'overdue'];
 
-function amountOf({ action, amount = 0 }: Settlement, due: number): number {
+function amountOf({ action, amount = 0 }: Settlement, due: number, mayExceed: boolean): number {
 	if (action === 'mark_paid') return due;
 	const pesewas = toUnits(amount, 2);
 	if (pesewas === undefined || pesewas <= 0) {
 		throw invalid('amount must be above zero, with at most 2 decimals');
 	}
-	if (pesewas > due) throw invalid(`amount is above the balance due of ${toText(due)}`);
+	if (pesewas > due && !mayExceed)
+		throw invalid(`amount is above the balance due of ${toText(due)}`);
 	return pesewas;
 }
 
@@ -151,11 +153,13 @@ export function settle(
 	invoice: Invoice,
 	input: Settlement,
 	now: Date,
+	{ ofDrafts, aboveBalance }: PaymentSettings = { ofDrafts: false, aboveBalance: false },
 ): { payment: Payment; receipt: Receipt } {
-	if (!payable.includes(invoice.status)) {
+	const isPayable = payable.includes(invoice.status) || (ofDrafts && invoice.status === 'draft');
+	if (!isPayable) {
 		throw invalid(`An invoice that is ${invoice.status} takes no payments`);
 	}
-	const amount = amountOf(input, balanceDue(invoice));
+	const amount = amountOf(input, balanceDue(invoice), aboveBalance);
 	const serial = books.payments.length + 1;
 	const paymentDate = input.paymentDate ? toIso(input.paymentDate) : now.toISOString();
 	const payment: Payment = {
@@ -170,7 +174,7 @@ export function settle(
 		notes: input.notes ?? null,
 	};
 	invoice.amountPaid += amount;
-	const settled = balanceDue(invoice) === 0;
+	const settled = balanceDue(invoice) <= 0;
 	invoice.status = settled ? 'paid' : 'partial';
 	invoice.paidAt = settled ? paymentDate : null;
 	const receipt: Receipt = {

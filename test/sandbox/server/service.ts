@@ -69,6 +69,7 @@ const initial = (calendar: Partial<CalendarSettings>): Settings => ({
 	latencyMs: 0,
 	rateLimit: { limit: 100, windowMs: 60_000, resetUnit: 'epochSeconds' },
 	webhookRetryBaseMs: 1_000,
+	payments: { ofDrafts: false, aboveBalance: false },
 	calendar: { mode: 'plain', flavour: 'release', now: null, options: {}, ...calendar },
 });
 
@@ -77,11 +78,12 @@ export function createSettings(calendar: Partial<CalendarSettings> = {}) {
 	let current = initial(calendar);
 	return {
 		read: () => current,
-		change: ({ rateLimit, calendar: changed, ...rest }: SettingsChange) => {
+		change: ({ rateLimit, payments, calendar: changed, ...rest }: SettingsChange) => {
 			current = {
 				...current,
 				...rest,
 				rateLimit: { ...current.rateLimit, ...rateLimit },
+				payments: { ...current.payments, ...payments },
 				calendar: { ...current.calendar, ...changed },
 			};
 			return current;

@@ -9,7 +9,8 @@ import type { Layer } from '../../../shared/operation';
 import { knownAnswer } from '../../../shared/run/layers';
 import { parameter, phrase } from '../../../shared/phrase';
 import { byInvoiceNumber, invoiceLocator } from '../fields';
-import { paymentFields, invoiceAction, toldIfPaid } from './recordPayment';
+import { invoiceAction, paymentFields } from './recordPayment';
+import { toldOfState } from './refusedPayment';
 
 const SUCCEED = phrase`To let the item succeed all the same, turn on ${parameter('Succeed If Already Paid')} under Options.`;
 
@@ -44,5 +45,5 @@ export const markPaid = invoiceAction('mark_paid', {
 	],
 	layers: [byInvoiceNumber, unlessPaid],
 	interpret: (answer, _request, input) =>
-		toldIfPaid(answer, optionIn(input, succeedIfPaid) === true ? '' : SUCCEED),
+		toldOfState(answer, optionIn(input, succeedIfPaid) === true ? '' : SUCCEED),
 });

@@ -1,15 +1,12 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { trimmed } from '../../../shared/input/convert';
 import { isoAt } from '../../../shared/input/zones';
 import { clock } from '../../../shared/n8n/clock';
-import type { Operation, Outcome } from '../../../shared/operation';
+import type { Operation } from '../../../shared/operation';
 import { additionalFields, bodyField } from '../../../shared/panel/fields';
-import { isRunAgain, joined, mapPieces, type Phrase, toText } from '../../../shared/phrase';
-import { failed, type Failure, type Result, succeeded } from '../../../shared/result';
 import { positiveAmount } from '../../decimal';
 import { methodMeant, paymentMethods } from '../../paymentMethods';
 import { byInvoiceNumber, dateField, invoiceLocator, paymentsForModel } from '../fields';
+import { toldIfAbove, toldOfState } from './refusedPayment';
 
 const date = dateField('paymentDate', 'Payment Date', 'When the money arrived. If empty, now.');
 
@@ -49,40 +46,13 @@ export const invoiceAction = (
 	operation: Omit<Operation, 'forModel' | 'route' | 'idempotent' | 'onlyOnce'>,
 ): Operation => ({
 	layers: [byInvoiceNumber],
-	interpret: (answer) => toldIfPaid(answer),
+	interpret: (answer) => toldOfState(answer),
 	...operation,
 	forModel: paymentsForModel,
 	route: { method: 'PATCH', path: '/invoices/{invoiceId}', body: { action } },
 	idempotent: false,
 	onlyOnce: 'advised',
 });
-
-/** As in “already been paid”, “An invoice that is paid takes no payments” and “Paid invoices can’t be changed”. */
-const SAYS_PAID =
-	/(?<!\b(?:not|never|isn[’']t) )\b(?:already|fully|status:?|(?:that|which|invoice|status) is)(?: (?:been|fully|marked as)){0,3} ['"“‘]?(?:paid|settled)\b|\bpaid invoices?\b/i;
-
-/** Whether the service refuses a payment because the invoice is paid: not because of the amount, for example. */
-function isPaid({ code, httpCode = '', message }: Failure): boolean {
-	const said = toText(message);
-	return (
-		code === 'VALIDATION_ERROR' &&
-		httpCode.startsWith('4') &&
-		SAYS_PAID.test(said) &&
-		!/amount|balance/i.test(said)
-	);
-}
-
-/** What the service answered. If the invoice is paid already, there is no value to correct. */
-export function toldIfPaid(answer: Result<IDataObject>, more: Phrase = ''): Outcome {
-	if (answer.ok) return succeeded([answer.value]);
-	const { failure } = answer;
-	if (!isPaid(failure)) return answer;
-	const advice = joined(['The invoice is paid already, so there is nothing to do.', more]);
-	return failed({
-		...failure,
-		description: mapPieces(failure.description, (piece) => (isRunAgain(piece) ? advice : piece)),
-	});
-}
 
 /** How an invoice was paid, besides the amount. */
 export const paymentFields = { date, method, otherMethod, notes, reference };
@@ -105,6 +75,7 @@ export const recordPayment = invoiceAction('record_payment', {
 		date,
 		additionalFields([otherMethod, notes, reference]),
 	],
+	interpret: (answer, request) => toldIfAbove(answer, request.body.amount),
 	validate: ({ body, qs }, _input, { timezone }) => ({
 		qs,
 		body: { paymentDate: isoAt(clock.now(), timezone), ...body },
