@@ -31,7 +31,10 @@ const OPERATIONS: Record<string, string[]> = {
 	...calendarFields,
 	...eventOperations,
 	'invoicing > client > create': ['name', ...client],
-	'invoicing > client > findOrCreate': ['matchBy', 'company', 'email', 'phone', 'name', ...client],
+	'invoicing > client > findOrCreate': [
+		...['matchBy', 'company', 'email', 'phone', 'name', ...client],
+		...under('options', 'defaultCountryCode', 'matchNameToo'),
+	],
 	'invoicing > client > get': ['clientId', 'simplify', NUMBERS],
 	'invoicing > client > getAll': [...many, 'filters.search'],
 	'invoicing > invoice > create': [

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { seedRecords } from '../../support/seedRecords';
+import { hints } from '../../support/runNode';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('invoicing');
@@ -37,7 +38,7 @@ test.each<[string, INodeParameters]>([
 	['company in small letters', { matchBy: 'company', company: known.company?.toLowerCase() }],
 	['name with more spaces', { matchBy: 'name', name: `  ${known.name.replace(' ', '  ')}\n` }],
 ])('a client with the same %s is returned, and nothing is created', async (_, match) => {
-	const outcome = await run({ additionalFields: { country: 'DE' }, ...match });
+	const outcome = await run({ name: known.name, additionalFields: { country: 'DE' }, ...match });
 	expect(errorShown(outcome)).toBeUndefined();
 	expect(pairedOutput(outcome.items)).toEqual([[0, { ...known, created: false }]]);
 	expect(await bench.writes()).toEqual([]);
@@ -212,3 +213,117 @@ test('Match By can be an expression, and values that aren’t matched are sent t
 	const email = 'other@example.com';
 	expect(sent).toContainEqual({ name: 'Somebody Else', phone: '+12025550101', email });
 });
+
+describe('the name of the client that is found', () => {
+	const warningsFor = async (parameters: INodeParameters) =>
+		(await bench.output('client.findOrCreate', parameters))[0]?.warnings;
+
+	test.each<[string, INodeParameters]>([
+		['email', { email: String(known.email) }],
+		['phone', { matchBy: 'phone', phone }],
+		['company', { matchBy: 'company', company: String(known.company) }],
+	])('is told with that of the item if they differ: by %s', async (_, match) => {
+		const outcome = await run({ ...match, name: 'Ama Boateng' });
+		expect(outcome.items[0]?.json).toMatchObject({ id: known.id, created: false });
+		expect(outcome.items[0]?.json.warnings).toEqual([
+			`The client found is “${known.name}”, but the item says “Ama Boateng”. If these are different people, turn on “Match Name Too” under Options.`,
+		]);
+		expect(hints(outcome)).toContain(
+			'warning A client was found whose name is another one than that of the item.',
+		);
+	});
+
+	test.each([
+		known.name.toUpperCase(),
+		`Mrs. ${known.name}`,
+		known.name.split(' ').reverse().join(', '),
+		known.name.replace(' ', ' A. '),
+		known.name.split(' ')[0] as string,
+	])('can be written as %s', async (name) => {
+		expect(await warningsFor({ email: String(known.email), name })).toBeUndefined();
+	});
+
+	test('must be the same with Match Name Too, or a client is created', async () => {
+		const options = { matchNameToo: true };
+		const [other] = await bench.output('client.findOrCreate', {
+			...{ email: String(known.email), name: 'Ama Boateng', options },
+		});
+		expect(other).toMatchObject({ name: 'Ama Boateng', created: true });
+		for (const name of ['Ama Boateng', known.name]) {
+			const [found] = await bench.output('client.findOrCreate', {
+				...{ email: String(known.email), name, options },
+			});
+			expect(found).toMatchObject({ name, created: false });
+		}
+	});
+});
+
+describe('a phone number in another form', () => {
+	const E164 = '+233209876543';
+	const find = async (number: string, options: INodeParameters = {}) =>
+		(
+			await bench.output('client.findOrCreate', {
+				...{ matchBy: 'phone', phone: number, name: 'Ama', options },
+			})
+		)[0];
+
+	test.each([
+		[E164, '+233 (0)20 987 6543'],
+		['+233 (0)20 987 6543', E164],
+		['tel:+233209876543', '00233-20-9876543'],
+	])('with its country code finds the client: %s by %s', async (stored, sheet) => {
+		const id = await add({ phone: stored });
+		expect(await find(sheet)).toMatchObject({ id, created: false });
+	});
+
+	test.each([
+		[E164, '0209876543'],
+		['0209876543', E164],
+		['020 987 6543', '209876543'],
+		[E164, '233209876543.0'],
+	])('without one finds it with Default Country Code: %s by %s', async (stored, sheet) => {
+		const id = await add({ phone: stored });
+		const found = await find(sheet, { defaultCountryCode: '+233' });
+		expect(found).toMatchObject({ id, created: false });
+	});
+
+	test.each([
+		[E164, '0209876543'],
+		['0209876543', E164],
+	])('is told without Default Country Code: %s for %s', async (stored, sheet) => {
+		const id = await add({ phone: stored });
+		expect(await find(sheet)).toMatchObject({
+			created: true,
+			warnings: [
+				`A client with the number ${stored} exists: Ama (ID ${id}). If it is the same one, set “Default Country Code”, or enter the number with its country code.`,
+			],
+		});
+	});
+
+	test.each([
+		[E164, '+44209876543'],
+		[E164, '0209876544'],
+		[E164, '76543'],
+	])('is another number if its digits are others: %s and %s', async (stored, sheet) => {
+		await add({ phone: stored });
+		const created = await find(sheet);
+		expect(created).toMatchObject({ created: true });
+		expect(created).not.toHaveProperty('warnings');
+	});
+});
+
+test.each(['2.33241E+11', '2,33241E+11', '4.479e11', '2.33E+11'])(
+	'a phone number that a sheet has rounded is refused, as it shows it: %s',
+	async (number) => {
+		for (const [operation, parameters] of [
+			['client.findOrCreate', { matchBy: 'phone', phone: number }],
+			['client.create', { additionalFields: { phone: number } }],
+		] as const) {
+			await bench.refuse(
+				operation,
+				{ name: 'Ama', ...parameters },
+				`The parameter “Phone” is “${number}”, which is no phone number any more: the sheet has lost its last digits. Format the column as text`,
+			);
+		}
+	},
+);

@@ -1,8 +1,11 @@
 import {
+	areAlike,
+	namesAgree,
 	normalizedEmail,
 	normalizedName,
 	normalizedPhone,
-} from '../../../nodes/Invoicing/resources/client/fields';
+	phoneForm,
+} from '../../../nodes/Invoicing/resources/client/normalize';
 
 test.each<[string, unknown, unknown]>([
 	['spaces and signs', '+233 (24) 123-45.67', '+233241234567'],
@@ -58,3 +61,28 @@ test.each([undefined, null, '', '  ', '\u200b', {}, [], true])(
 		}
 	},
 );
+
+test.each<[string, string, string, boolean]>([
+	['titles and single letters', 'Mrs. Ama A. Mensah', 'Ama Mensah', true],
+	['their order', 'MENSAH, Ama', 'Ama Mensah', true],
+	['accents', 'José', 'Jose', true],
+	['a part that one lacks', 'Owusu Ltd', 'Owusu', true],
+	['the first name', 'Ama Mensah', 'Kofi Mensah', false],
+	['everything', 'Ama Mensah', 'Kofi Owusu', false],
+	['scripts', 'Ама', 'Ama', false],
+])('two names that differ by %s: %s and %s agree: %s', (_, one, other, agree) => {
+	expect([namesAgree(one, other), namesAgree(other, one)]).toEqual([agree, agree]);
+});
+
+test.each<[string, string, boolean]>([
+	['0241234567', '+233241234567', true],
+	['024 123 4567', '233241234567', true],
+	['241234567', '+233 (0)24 123 4567', true],
+	['+44241234567', '+233241234567', false],
+	['0241234568', '+233241234567', false],
+	['4567', '+233241234567', false],
+	['1-800-FLOWERS', 'FLOWERS', false],
+])('%s and %s are alike: %s', (one, other, alike) => {
+	const [first, second] = [phoneForm(one), phoneForm(other)];
+	expect([areAlike(first, second), areAlike(second, first)]).toEqual([alike, alike]);
+});

@@ -1,22 +1,24 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { NOTHING_SENT, refusedParameter } from '../../../shared/errors/texts';
-import { named } from '../../../shared/input/convert';
+import { refusedParameter } from '../../../shared/errors/texts';
+import { named, ofText } from '../../../shared/input/convert';
 import { findable } from '../../../shared/input/nothing';
-import { valueIn } from '../../../shared/input/valueIn';
-import type { Field, Input, Layer, Lookup, Operation } from '../../../shared/operation';
-import { additionalFields, choiceField, choicesFrom, showIf } from '../../../shared/panel/fields';
-import { parameter, phrase } from '../../../shared/phrase';
-import type { Failure, Result } from '../../../shared/result';
-import { failed, isObject, InvalidInput, succeeded } from '../../../shared/result';
-import { inTurn, knownAnswer } from '../../../shared/run/layers';
+import { optionIn, valueIn } from '../../../shared/input/valueIn';
+import type { Field, Input, Layer, Operation } from '../../../shared/operation';
 import {
-	clientFields,
-	normalizedEmail,
-	normalizedName,
-	normalizedPhone,
-	simpleClient,
-} from './fields';
+	additionalFields,
+	choiceField,
+	choicesFrom,
+	field,
+	onOffField,
+	optionsCollection,
+	showIf,
+} from '../../../shared/panel/fields';
+import { callingCode } from '../../../shared/phone/phone';
+import { parameter, phrase } from '../../../shared/phrase';
+import { InvalidInput, isBlank, type Remark, succeeded } from '../../../shared/result';
+import { inTurn, knownAnswer } from '../../../shared/run/layers';
+import { clientFields, simpleClient } from './fields';
+import { findClient, MATCHES, type MatchBy } from './findClient';
+import { namesAgree } from './normalize';
 
 const { name, country, currency, ...others } = clientFields;
 
@@ -28,7 +30,7 @@ const matchBy = choiceField('matchBy', 'Match By', {
 		[
 			'Phone',
 			'phone',
-			'The same phone number with its country code. Only digits matter, so +233 24 123 4567 is +233241234567.',
+			'The same phone number, however it is written: +233 (0)24 123 4567 is +233241234567, and so is 0241234567 with Default Country Code 233.',
 		],
 	),
 	default: 'email',
@@ -54,13 +56,60 @@ const additional = Object.values(others).map(
 
 const matchedBy = (input: Input): MatchBy => valueIn(input, matchBy) ?? 'email';
 
+const matchNameToo = onOffField(
+	'matchNameToo',
+	'Match Name Too',
+	'Whether an existing client must also have the same name: several people can share an address, a phone or a company. Otherwise a client with another name is returned with a warning.',
+);
+
+const defaultCountryCode = field<string, 'defaultCountryCode'>(
+	'defaultCountryCode',
+	'Default Country Code',
+	{
+		placeholder: 'e.g. 233',
+		description:
+			'Country of phone numbers without + or 00, here and in the service: with the code 233, 0241234567 is +233241234567. Only for Match By Phone; numbers are stored as they are entered.',
+		check: ofText(callingCode),
+	},
+);
+
+const matchingOf = (input: Input) => ({
+	by: matchedBy(input),
+	country: optionIn(input, defaultCountryCode),
+	isNameMatched: optionIn(input, matchNameToo) === true,
+});
+
+/** Found clients of other names. Whose they are is in the output. */
+const OTHER_NAMES: Remark = {
+	type: 'warning',
+	say: ({ count }) =>
+		count === 1
+			? 'A client was found whose name is another one than that of the item.'
+			: `For ${count} items, a client was found whose name is another one.`,
+};
+
 /** Looks for the client first. */
-const unlessFound: Layer = async ({ request, input, lookup }, next) => {
-	const client = await findClient(lookup, matchedBy(input), request.body);
-	if (!client.ok) return client;
-	return client.value === undefined
-		? await next(request)
-		: knownAnswer({ ...simpleClient(client.value), created: false });
+const unlessFound: Layer = async ({ request, input, lookup, remarks }, next) => {
+	const { body } = request;
+	const found = await findClient(lookup, body, matchingOf(input));
+	if (!found.ok) return found;
+	const { client, alike } = found.value;
+	if (client === undefined) {
+		const warnings = alike.map(
+			({ id, name, phone }) =>
+				`A client with the number ${String(phone)} exists: ${String(name)} (ID ${String(id)}). If it is the same one, set “Default Country Code”, or enter the number with its country code.`,
+		);
+		return await next({ ...request, warnings: [...(request.warnings ?? []), ...warnings] });
+	}
+	const known = knownAnswer({ ...simpleClient(client), created: false });
+	if (isBlank(body.name) || namesAgree(client.name, body.name)) return known;
+	remarks.add(OTHER_NAMES);
+	return {
+		...known,
+		warnings: [
+			`The client found is “${String(client.name)}”, but the item says “${String(body.name)}”. If these are different people, turn on “Match Name Too” under Options.`,
+		],
+	};
 };
 
 /** `GET /clients`, then `POST /clients` if no client matches */
@@ -71,7 +120,13 @@ export const findOrCreate: Operation = {
 	route: { method: 'POST', path: '/clients' },
 	idempotent: false,
 	onlyOnce: true,
-	fields: [matchBy, ...matched, name, additionalFields([country, currency, ...additional])],
+	fields: [
+		matchBy,
+		...matched,
+		name,
+		additionalFields([country, currency, ...additional]),
+		optionsCollection([matchNameToo, defaultCountryCode]),
+	],
 	validate: (parts, input) => {
 		const by = matchedBy(input);
 		const { displayName: label } = clientFields[by];
@@ -89,7 +144,9 @@ export const findOrCreate: Operation = {
 	layers: [
 		inTurn(({ body }, input) => {
 			const by = matchedBy(input);
-			return [`client ${by} ${MATCHES[by].normalized(body[by])}`];
+			return [
+				`client ${by} ${MATCHES[by].normalized(body[by], optionIn(input, defaultCountryCode))}`,
+			];
 		}),
 		unlessFound,
 	],
@@ -103,69 +160,3 @@ export const findOrCreate: Operation = {
 		affected: ({ body }) => [String(body.name)],
 	},
 };
-
-/** The fields by which clients are matched: a form in which equal values are the same text, and how to name a value. */
-const MATCHES = {
-	company: { normalized: normalizedName, isSearched: false, what: 'the company' },
-	email: { normalized: normalizedEmail, isSearched: true, what: 'the email address' },
-	name: { normalized: normalizedName, isSearched: true, what: 'the name' },
-	phone: { normalized: normalizedPhone, isSearched: false, what: 'the phone number' },
-} as const;
-
-type MatchBy = keyof typeof MATCHES;
-
-/**
- * The one client whose value is the same as that of `body`; undefined if there is none. Fails if several have it, and
- * if the list can’t be read whole: the client could be in the part that is missing.
- *
- * The service searches names and email addresses only, in a way that nobody documents. So its search is a short way to
- * a client that exists, but that there is none is read from the whole list: once a run, and again for a value that an
- * earlier item of the run may have given to a new client, unless a search for what that item has sent finds it.
- */
-async function findClient(
-	lookup: Lookup,
-	by: MatchBy,
-	body: IDataObject,
-): Promise<Result<IDataObject | undefined>> {
-	const { normalized, isSearched } = MATCHES[by];
-	const wanted = normalized(body[by]);
-	const sent = await lookup.memoize(`sent: ${by} ${wanted}`, async () =>
-		succeeded(new Set<string>()),
-	);
-	if (!sent.ok) return sent;
-	const own = String(body[isSearched ? by : 'name']).trim();
-	const searches = new Set([...(isSearched ? [own] : []), ...sent.value]);
-	const found = new Map<unknown, IDataObject>();
-	const keep = (clients: readonly IDataObject[]) => {
-		for (const client of clients.filter(isObject)) {
-			if (normalized(client[by]) === wanted) found.set(client.id, client);
-		}
-	};
-	for (const search of searches) {
-		const clients = await lookup.list('/clients', { search });
-		if (!clients.ok) return clients;
-		keep(clients.value);
-	}
-	if (found.size === 0) {
-		const readAll = async () => await lookup.list('/clients');
-		const isKnownToRun = sent.value.size > 0;
-		const clients = isKnownToRun ? await readAll() : await lookup.memoize('all clients', readAll);
-		if (!clients.ok) return clients;
-		keep(clients.value);
-	}
-	if (found.size === 0 && !isSearched) {
-		// Another execution may have created it since the list was read, and most likely under the same name.
-		const clients = await lookup.list('/clients', { search: own });
-		if (!clients.ok) return clients;
-		keep(clients.value);
-	}
-	const [client, ...others] = found.values();
-	if (client && others.length > 0) return failed(ambiguous(by, body[by], [...found.keys()]));
-	if (!client) sent.value.add(own);
-	return succeeded(client);
-}
-
-const ambiguous = (by: MatchBy, value: unknown, ids: readonly unknown[]): Failure => ({
-	message: `Several clients have ${MATCHES[by].what} “${String(value).trim()}”: IDs ${ids.join(', ')}`,
-	description: phrase`Change the others in the service, or match by another field. ${NOTHING_SENT}`,
-});
