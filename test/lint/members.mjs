@@ -28,8 +28,6 @@ const ONE_USER = [
 	'Operation.batch',
 	'PlannedItem.input',
 	'Lookup.itemsOfRun',
-	// A layer ends an item with something to say above the output.
-	'Sending.remarks',
 	// A record can be named in several ways, also by a page of its site.
 	'ChosenRoute.ids',
 	'Operation.route.others',
