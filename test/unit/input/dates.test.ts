@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime, FixedOffsetZone } from 'luxon';
 
-import { isoDateTime } from '../../../nodes/shared/input/dates';
+import { isDayOnly, isoDateTime } from '../../../nodes/shared/input/dates';
 import { isoAt } from '../../../nodes/shared/input/zones';
 import { outcomes } from '../../support/outcomes';
 
@@ -180,6 +180,51 @@ describe('a date in another form keeps its day and time, and what it was read as
 		['January 31, 2026 at 9:30 AM GMT+5:30', '2026-01-31T09:30:00+05:30'],
 		['January 31, 2026 6:00 PM (PST)', '2026-01-31T18:00:00-08:00'],
 		['31 Jan 2026 09:30 (UTC-2)', '2026-01-31T09:30:00-02:00'],
+		// In other languages, with their words.
+		...[
+			'31. Januar 2026',
+			'Samstag, 31. Jänner 2026',
+			'Sa., 31. Jan. 2026',
+			'samedi 31 janvier 2026',
+			'le 31 janv. 2026',
+			'31 de enero de 2026',
+			'sábado, 31 de janeiro de 2026',
+			'il 31 gennaio 2026',
+			'31 januari 2026',
+			'31 stycznia 2026',
+			'31 января 2026 г.',
+			'31 يناير 2026',
+			'31 OCAK 2026',
+			'2026. január 31.',
+			'2026年1月31日',
+			'31-Enero-2026',
+			'31/Jan/2026',
+			'31.Jan.2026',
+		].map((text) => [text, DAY]),
+		['1er février 2026', '2026-02-01T00:00:00+01:00'],
+		['3 marraskuuta 2026', '2026-11-03T00:00:00+01:00'],
+		// Clocks in other notations.
+		...[
+			'2026-01-31 9h30',
+			'2026-01-31 09.30',
+			'31. Januar 2026 um 9:30 Uhr',
+			'31 janvier 2026 à 9h30',
+			'31 de enero de 2026 a las 9:30 a. m.',
+			'Saturday, 31/01/2026 9:30',
+			'20260131093000',
+			'20260131 09:30',
+			'20260131_093000',
+		].map((text) => [text, LOCAL]),
+		['2026-01-31 18h', '2026-01-31T18:00:00+01:00'],
+		['31/Jan/2026:09:30:00 +0100', LOCAL],
+		// Lines of calendar files.
+		...['VALUE=DATE:20260131', 'DTSTART;VALUE=DATE:20260131', ';VALUE=DATE:20260131'].map(
+			(text) => [text, DAY],
+		),
+		['DTSTART:20260131T093000', LOCAL],
+		['DTEND:20260131T093000Z', '2026-01-31T09:30:00Z'],
+		['DTSTART;TZID=Asia/Kolkata:20260131T093000', '2026-01-31T09:30:00+05:30'],
+		['TZID="Africa/Accra":20260131T093000', '2026-01-31T09:30:00+00:00'],
 		// Only one of the numbers can be the day.
 		...['31/01/2026', '1/31/2026', '31.1.2026', '31-01-2026'].map((text) => [text, DAY]),
 		['2/2/2026', '2026-02-02T00:00:00+01:00'],
@@ -216,6 +261,29 @@ describe('a date in another form keeps its day and time, and what it was read as
 			expect(note).not.toHaveBeenCalled();
 		},
 	);
+});
+
+describe('characters that nobody sees or means', () => {
+	test.each([
+		...['2026-01-31\u200b', '\u200e2026-01-31', '\u202a2026-01-31\u202c', '\ufeff2026-01-31'],
+		...['2026\u201101\u201131', '2026\u201301\u201331', '2026\u221201\u221231'],
+		...['２０２６-０１-３１', '٢٠٢٦-٠١-٣١', '۲۰۲۶-۰۱-۳۱', '२०२६-०१-३१'],
+		...['"2026-01-31"', '“2026-01-31”', "'2026-01-31'", '2026-01\u00ad-31'],
+	])('%j is the day', (value) => {
+		expect(read(value)).toEqual({ value: '2026-01-31T00:00:00+00:00' });
+	});
+});
+
+describe('whether a text names a day only is', () => {
+	test.each<[boolean, unknown[]]>([
+		[true, ['2026-12-31', ' 2026-12-31\u200b', '2026/12/31', '31 December 2026', '31/12/2026']],
+		[true, ['20261231', '2026-W53-4', '2026-365', 'VALUE=DATE:20261231', '31. Dezember 2026']],
+		[false, ['2026-12-31T00:00', '2026-12-31 00:00:00', '31 Dec 2026 at 12 am', '2026-12-31Z']],
+		[false, ['20261231T000000', 1798675200, '1798675200', new Date(0), DateTime.now()]],
+		[false, ['', 'tomorrow', '12/11/2026', undefined, null, {}]],
+	])('%p', (expected, values) => {
+		for (const value of values) expect([value, isDayOnly(value)]).toEqual([value, expected]);
+	});
 });
 
 test('a point in time is written as clocks in a zone show it', () => {
@@ -265,7 +333,7 @@ test.each<unknown>([
 	'',
 	'today',
 	...['13/13/2026', '31/04/2026', '12.11.2026', '01-02-26', '31.12.26', '31.12-2026'],
-	...['2026-01-31 13:00 AM', '2026-01-31 25:00 PM', '3 marraskuu 2026'],
+	...['2026-01-31 13:00 AM', '2026-01-31 25:00 PM', '3 listopada 2026'],
 	...['March 1, 2026 (postponed to March 8, 2026)', '31-Jan-2026 BST', '2026-01-31T09:30[BST]'],
 	'2026-01',
 	'2026-02-29',
