@@ -105,7 +105,7 @@ describe('in n8n', () => {
 				/^\[\{"error":"Invoice not found.*there is no “6f1c2a9e.*with an ID from Get Many/,
 			);
 			expect(told[2]).toMatch(
-				/“Payment_Method” must be one of bank_transfer.*“momo”.*Call again.*Nothing was sent/,
+				/“Payment_Method” must be one of Bank Transfer.*“momo”.*Call again.*Nothing was sent/,
 			);
 			expect(results[3]).toEqual([expect.objectContaining({ sent: 1, allSent: true })]);
 			expect(await messages()).toHaveLength(1);

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { choice, ofText, reworded, printable, trimmed } from '../../shared/input/convert';
+import { choice } from '../../shared/input/choices';
+import { ofText, reworded, printable, trimmed } from '../../shared/input/convert';
 import { writtenDecimal } from '../../shared/input/decimal';
 import { isOnlyNothing } from '../../shared/input/nothing';
 import type { ConvertContext } from '../../shared/operation';

@@ -7,7 +7,8 @@ import type {
 } from 'n8n-workflow';
 
 import { record, rowName, type Store } from '../../shared/memory/claims';
-import { checked, named, numberBetween, onOff, optional } from '../../shared/input/convert';
+import { onOff } from '../../shared/input/choices';
+import { checked, named, numberBetween, optional } from '../../shared/input/convert';
 import { clock } from '../../shared/n8n/clock';
 import { hintsTo } from '../../shared/n8n/tell';
 import { createTurns, memoryOf } from '../../shared/n8n/store';

@@ -1,6 +1,7 @@
 import type { GenericValue, INodeProperties } from 'n8n-workflow';
 
-import { choices, named, onOff } from '../../shared/input/convert';
+import { choices, onOff } from '../../shared/input/choices';
+import { named } from '../../shared/input/convert';
 import {
 	choicesFrom,
 	docsLink,

@@ -1,5 +1,6 @@
 import { counted, NOTHING_SENT } from '../../shared/errors/texts';
-import { choice, choices, named, required, printable, text } from '../../shared/input/convert';
+import { choice, choices } from '../../shared/input/choices';
+import { named, required, printable, text } from '../../shared/input/convert';
 import { optionIn } from '../../shared/input/valueIn';
 import { isoAt, offsetOf, timeZone } from '../../shared/input/zones';
 import { clock } from '../../shared/n8n/clock';

@@ -1,20 +1,18 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
-
 import { refusedParameter, unexpectedFailure, unreadableParameter } from '../errors/texts';
 import { parameter, phrase, type Phrase } from '../phrase';
 import type { Failure, Result } from '../result';
 import { failed, isBlank, InvalidInput, isFailure, succeeded, withoutEnd } from '../result';
-import { entriesOf } from './lists';
+import { plainCharacters, unquoted, withCodes } from './characters';
 import { evaluated } from './template';
 
 /** How much of a value a message shows. */
 const MAX_SHOWN = 500;
 
-/** A value as a message can show it. Never throws, whatever it is given. */
+/** A value as a message can show it, with the codes of what nobody sees. Never throws, whatever it is given. */
 export function printable(value: unknown): string {
 	const text = printed(value);
 	const short = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
-	return short.replace(/\p{Surrogate}/gu, '\ufffd');
+	return withCodes(short.replace(/\p{Surrogate}/gu, '\ufffd'));
 }
 
 function printed(value: unknown): string {
@@ -158,13 +156,14 @@ export const required =
 /** Whether text can be a number, a date, a code or an address of a person: the longest of them has 254 characters. */
 export const isShort = (text: string): boolean => text.length <= MAX_SHOWN;
 
-/** Text that matches a pattern once trimmed. `what` completes “must be …”. */
+/** Text that matches a pattern, without what surrounds it or can’t be seen. `what` completes “must be …”. */
 export const matching =
 	(pattern: RegExp, what: string, change: (text: string) => string = (text) => text) =>
 	(value: unknown): string => {
-		const trimmed = unlessRefused(() => text(value))?.trim();
-		if (trimmed !== undefined && isShort(trimmed) && pattern.test(trimmed)) return change(trimmed);
-		throw new InvalidInput(`must be ${what}, but is “${printable(trimmed ?? value)}”`);
+		const given = unlessRefused(() => text(value))?.trim();
+		const plain = given !== undefined && isShort(given) ? unquoted(given) : undefined;
+		if (plain !== undefined && pattern.test(plain)) return change(plain);
+		throw new InvalidInput(`must be ${what}, but is “${printable(given ?? value)}”`);
 	};
 
 /**
@@ -173,11 +172,8 @@ export const matching =
  */
 const toNumber = (value: unknown): number => {
 	if (typeof value === 'number') return Number(plainNumber(value));
-	return typeof value === 'string' &&
-		isShort(value) &&
-		/^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*$/.test(value)
-		? toNumber(Number(value))
-		: NaN;
+	const text = typeof value === 'string' && isShort(value) ? plainCharacters(value) : '';
+	return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? toNumber(Number(text)) : NaN;
 };
 
 /** A number that fits. `what` completes “must be …”. */
@@ -206,44 +202,6 @@ export function numberBetween(min: number, max: number, decimals?: number) {
 	const read = numberThat(`a number from ${min} to ${max}`, isBetween);
 	return decimals === undefined ? read : (value: unknown) => rounded(read(value), decimals);
 }
-
-/** `Mobile Money`, `mobile-money` and `MOBILE_MONEY` are the same. */
-const normalized = (value: unknown): unknown =>
-	typeof value === 'string' ? value.replace(/(?<=\w)[\s_-]+(?=\w)|\s/g, '').toLowerCase() : value;
-
-const ON: readonly unknown[] = [true, 'true', 't', 'yes', 'y', 'on', '1', 1];
-const OFF: readonly unknown[] = [false, 'false', 'f', 'no', 'n', 'off', '0', 0];
-
-/** A switch in any form that spreadsheets, forms, databases and expressions have. */
-export function onOff(value: unknown): boolean {
-	const read = normalized(value);
-	if (ON.includes(read) || OFF.includes(read)) return ON.includes(read);
-	throw new InvalidInput(`must be true or false, but is “${printable(value)}”`);
-}
-
-/** One of the values that the panel lists. */
-export type Choice<Value extends INodePropertyOptions['value'] = INodePropertyOptions['value']> =
-	INodePropertyOptions & { value: Value };
-
-/** One of the listed values, or its name in the panel. A choice between yes and no also takes what a switch takes. */
-export const choice =
-	<Value extends Choice['value']>(options: ReadonlyArray<Choice<Value>>) =>
-	(value: unknown): Value => {
-		const find = (by: 'name' | 'value', one: unknown) =>
-			options.find((option) => normalized(option[by]) === one);
-		const given = normalized(value);
-		const asSwitch = unlessRefused(() => (onOff(value) ? 'yes' : 'no'));
-		const found =
-			find('value', given) ?? find('name', given) ?? (asSwitch && find('value', asSwitch));
-		if (found) return found.value;
-		const values = options.map((option) => option.value).join(', ');
-		throw new InvalidInput(`must be one of ${values}, but is “${printable(value)}”`);
-	};
-
-export const choices =
-	<Value extends Choice['value']>(options: ReadonlyArray<Choice<Value>>) =>
-	(value: unknown): Value[] =>
-		entriesOf(value).map(choice(options));
 
 /** Any value as it is, for what is checked together with other fields. */
 export const anything = (value: unknown): unknown => value;

@@ -1,21 +1,15 @@
 import { emptyInBoth, refusedInCredential, refusedParameter, valueMissing } from '../errors/texts';
 import type { ConvertContext, Field } from '../operation';
-import { isBlank, isObject, InvalidInput, type Note } from '../result';
-import {
-	choice,
-	choices,
-	finiteNumber,
-	named,
-	onOff,
-	text,
-	trimmed,
-	unlessRefused,
-} from './convert';
+import { phrase } from '../phrase';
+import { isBlank, isFailure, isObject, InvalidInput, type Note } from '../result';
+import { choice, choices, onOff } from './choices';
+import { finiteNumber, named, text, tried, trimmed, unlessRefused } from './convert';
 import { isNothingWord, isOnlyNothing } from './nothing';
 import { innerFields } from './innerFields';
 import { type Kind, KINDS } from './kinds';
 import { oneOf, plainValue } from './locator';
 import { doubtsAbout } from './template';
+import { expressionFor, partThatFits } from './wrapped';
 
 export interface Reading extends ConvertContext {
 	/** The kind of the collection that is read. Its fields are of that kind, unless they say another. */
@@ -71,6 +65,7 @@ export function readField(field: Field, value: unknown, reading: Reading): unkno
 		// What isn’t sent is as if it wasn’t set. Of what would be sent, the input shows that it was left blank.
 		if (blank === 'leaveOut') return isSent(field) ? plain : undefined;
 	}
+	if (isListOfOne(field, plain, reading)) return readField(field, plain[0], reading);
 	const convert = () => {
 		const read = convertValue(field, value, { ...reading, note });
 		if (field.type === 'string' && typeof read === 'string') tellDoubts(read, reading, note);
@@ -79,7 +74,35 @@ export function readField(field: Field, value: unknown, reading: Reading): unkno
 	// Tables have “N/A”, “-” or “null” where there is no value. Some of these words can be a name, but none is a date.
 	if (mayLack && isFreeText(field) && isOnlyNothing(plain)) return leaveOut();
 	if (mayLack && isNothingWord(plain)) return unlessRefused(convert) ?? leaveOut();
-	return named(displayName, convert);
+	return named(displayName, () => advising(convert, field, plain, reading));
+}
+
+/** Tables that are linked have a list where there is one value. What takes lists keeps them. */
+function isListOfOne(field: Field, held: unknown, reading: Reading): held is [unknown?] {
+	if (!Array.isArray(held) || held.length > 1 || ['json', 'multiOptions'].includes(field.type)) {
+		return false;
+	}
+	const isTaken = (value: unknown) =>
+		unlessRefused(() => ({ read: convertValue(field, value, { ...reading, note: undefined }) }));
+	const [entry] = held as unknown[];
+	return !isTaken(held) && (!isObject(entry) || isTaken(entry) !== undefined);
+}
+
+/** What `convert` returns. If it refuses an object, the refusal says which part of it fits. */
+function advising<T>(convert: () => T, field: Field, held: unknown, reading: Reading): T {
+	const outcome = tried(convert);
+	if ('value' in outcome) return outcome.value;
+	const { refused } = outcome;
+	const read = (part: unknown) => convertValue(field, part, { ...reading, note: undefined });
+	const path = typeof held === 'object' ? partThatFits(held, field.name, read) : undefined;
+	if (path === undefined) throw refused;
+	const advice = `Take the part that fits: ${expressionFor(reading.entered, field.name, path)}`;
+	const { problem } = refused;
+	throw new InvalidInput(
+		isFailure(problem)
+			? { ...problem, description: phrase`${advice}. ${problem.description}` }
+			: phrase`${problem}. ${advice}`,
+	);
 }
 
 /** A trigger has no items that could be left out, and no option that lets a filter be empty. */

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { type Choice, wholeNumber } from '../input/convert';
+import { type Choice } from '../input/choices';
+import { wholeNumber } from '../input/convert';
 import { innerFields } from '../input/innerFields';
 import type { Kind } from '../input/kinds';
 import type { ValuesOf } from '../input/valueIn';

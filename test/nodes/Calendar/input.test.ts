@@ -36,6 +36,13 @@ describe('an empty filter is rejected instead of listing everything', () => {
 	});
 });
 
+test('of an object, the expression for the part that fits is named', async () => {
+	const start = { dateTime: '2030-07-01T18:00:00+00:00', timeZone: 'Africa/Accra' };
+	const parameters = { ...party, startDate: '={{ $json.start }}' };
+	const error = await bench.failure('event.create', parameters, { items: [{ start }] });
+	expect(error?.message).toContain('Take the part that fits: {{ $json.start.dateTime }}');
+});
+
 describe('choices', () => {
 	test('and others where the document leaves them open', async () => {
 		const additionalFields = { status: 'draft', otherStatus: 'in_review' };

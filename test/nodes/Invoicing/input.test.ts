@@ -14,7 +14,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'invoice.recordPayment',
 		{ ...payment, paymentMethod: '={{ "gold" }}' },
-		'“Payment Method” must be one of bank_transfer, card_processor,',
+		'“Payment Method” must be one of Bank Transfer, Card Processor,',
 	],
 	['invoice.create', { clientId: '={{ $json.missing }}' }, '“Client” is empty'],
 ])('%s refuses %j, by name and before anything is sent', async (operation, parameters, problem) => {

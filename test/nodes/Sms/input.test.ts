@@ -19,7 +19,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		SEND,
 		{ options: { onPartialFailure: '={{ "explode" }}' } },
-		'“On Partial Failure” must be one of continue, fail, errorOutput, but is “explode”',
+		'“On Partial Failure” must be one of Continue, Fail the Item, Route to the Error Output, but is “explode”',
 	],
 	[SEND, { requestOptions: { timeout: -1 } }, '“Timeout” must be a whole number from 0 to'],
 ])('%s refuses %j, by name and before anything is sent', async (operation, parameters, problem) => {

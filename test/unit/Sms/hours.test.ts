@@ -54,7 +54,7 @@ test.each<[object, string]>([
 	),
 	[{ ...TIMES, timezone: 'Accra' }, 'The parameter “Timezone” must be a time zone such as'],
 	[{ ...TIMES, timezone: 'BST' }, 'The parameter “Timezone” must be a time zone such as'],
-	[{ ...TIMES, ifOutside: 'never' }, 'The parameter “If Outside” must be one of fail, skip, wait'],
+	[{ ...TIMES, ifOutside: 'never' }, 'The parameter “If Outside” must be one of Fail, Skip, Wait'],
 ])('%j is refused', (values, problem) => {
 	expect(read(values)).toEqual({ problem: expect.stringContaining(problem) as unknown });
 });

@@ -1,9 +1,7 @@
+import { choice, choices, onOff } from '../../../nodes/shared/input/choices';
 import {
-	choice,
-	choices,
 	matching,
 	numberBetween,
-	onOff,
 	optional,
 	required,
 	printable,
@@ -18,6 +16,10 @@ import { email, uuid } from '../../../nodes/Invoicing/resources/fields';
 
 const CONTEXT = { timezone: 'UTC' };
 const ID = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
+const PETS = [
+	...['cat', 'dog'].map((value) => ({ name: value, value })),
+	{ name: 'Guinea Pig', value: 'guinea_pig' },
+];
 const NO_NUMBERS = ['1,5', '1e2', '0x10', '5%', 'Infinity', NaN, true, null, undefined, {}, []];
 
 test.each<[string, Convert, unknown, unknown]>([
@@ -109,6 +111,36 @@ describe('a blank', () => {
 	});
 });
 
+test.each<[string, Convert, unknown, unknown]>([
+	...['GHS\u200b', '\u200eGHS', '\u202aGHS\u202c', '\ufeffGHS', 'G\u00adHS', '“GHS”', '"ghs"'].map(
+		(code): [string, Convert, unknown, unknown] => ['currency', currencyCode, code, 'GHS'],
+	),
+	['country', countryCode, 'GH\u2060', 'GH'],
+	['email', email, '\u202aama@example.com\u202c', 'ama@example.com'],
+	['email', email, '“ama@example.com”', 'ama@example.com'],
+	['ID', uuid, `${ID}\u200b`, ID],
+	['whole number', wholeNumber(1, 100), '\u200e42', 42],
+	['whole number', wholeNumber(-5, 5), '\u22125', -5],
+	['number', numberBetween(0, 100), '１２.５', 12.5],
+	['number', numberBetween(0, 100), '٤٢', 42],
+	['switch', onOff, 'true\u200b', true],
+	['choice', choice(PETS), '\u200fguinea\u00a0pig\u200b', 'guinea_pig'],
+	['choice', choice(PETS), 'guinea\u2011pig', 'guinea_pig'],
+])('characters that nobody sees don’t matter in a %s: %#', (_name, convert, value, expected) => {
+	expect(outcomes(convert)(value, CONTEXT)).toEqual({ value: expected });
+});
+
+test.each([
+	['GH\u200b', 'GHU+200B'],
+	['\u202aGH', 'U+202AGH'],
+	['👩\u200d👧', '👩\u200d👧'],
+	['GH\u200c', 'GHU+200C'],
+])('a message shows %j as %j', (value, shown) => {
+	expect(outcomes(currencyCode)(value, CONTEXT)).toEqual({
+		problem: `must be a three-letter currency code, but is “${shown}”`,
+	});
+});
+
 test('a pattern is matched against the trimmed text, and the match may be changed', () => {
 	const even = matching(/^(\d\d)+$/, 'pairs of digits', (text) => `#${text}`);
 	expect(outcomes(even)(' 1234 ', CONTEXT)).toEqual({ value: '#1234' });
@@ -117,10 +149,6 @@ test('a pattern is matched against the trimmed text, and the match may be change
 	});
 });
 
-const PETS = [
-	...['cat', 'dog'].map((value) => ({ name: value, value })),
-	{ name: 'Guinea Pig', value: 'guinea_pig' },
-];
 const YES_NO = ['auto', 'no', 'yes'].map((value) => ({ name: value, value }));
 
 test.each<[unknown, boolean]>([
@@ -168,7 +196,7 @@ test.each<unknown>(['cow', 'cat,dog', true, 1, {}, ['cat'], { toString: 1 }, nul
 	'a choice rejects %j and says what it takes',
 	(value) => {
 		expect(outcomes(choice(PETS))(value, CONTEXT)).toEqual({
-			problem: expect.stringContaining('must be one of cat, dog, guinea_pig, but is “') as string,
+			problem: expect.stringContaining('must be one of cat, dog, Guinea Pig, but is “') as string,
 		});
 	},
 );

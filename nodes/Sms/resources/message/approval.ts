@@ -1,4 +1,5 @@
-import { choice, finiteNumber, named, required, text } from '../../../shared/input/convert';
+import { choice } from '../../../shared/input/choices';
+import { finiteNumber, named, required, text } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext } from '../../../shared/operation';
