@@ -6,4 +6,6 @@ import type { Outgoing } from '../../shared/operation';
 export type Write = Outgoing & {
 	/** The record that an update changes, as it was read before, and what the update changes of it. */
 	update?: { record: IDataObject; changes: IDataObject };
+	/** The time zone of the workflow, if the times are in the site’s, which isn’t known yet. */
+	workflowZone?: string;
 };

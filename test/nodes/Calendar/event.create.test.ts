@@ -7,7 +7,7 @@ const bench = useCalendarTestBench();
 const create = async (parameters: INodeParameters = {}, more = {}) =>
 	await bench.run('event.create', { ...party, ...parameters }, more);
 
-test('the required fields create an event in the workflow’s time zone', async () => {
+test('the required fields create an event in the site’s time zone', async () => {
 	const outcome = await create({}, { timezone: 'Asia/Kolkata' });
 	expect(pairedOutput(outcome.items)).toEqual([
 		[
@@ -15,8 +15,8 @@ test('the required fields create an event in the workflow’s time zone', async 
 			{
 				id: expect.any(Number) as number,
 				title: 'Party',
-				startDate: '2030-07-01T18:00:00+05:30',
-				endDate: '2030-07-01T21:00:00+05:30',
+				startDate: '2030-07-01T18:00:00-04:00',
+				endDate: '2030-07-01T21:00:00-04:00',
 				venue: null,
 				organizers: null,
 				organizerEmail: null,
@@ -29,7 +29,11 @@ test('the required fields create an event in the workflow’s time zone', async 
 });
 
 test.each<[INodeParameters, start: string, end: string]>([
-	[{ startDate: '2030-07-01T18:00:00+02:00' }, '2030-07-01 16:00:00', '2030-07-01 21:00:00'],
+	[
+		{ startDate: '2030-07-01T18:00:00+02:00', endDate: '2030-07-01T21:00:00Z' },
+		'2030-07-01 16:00:00',
+		'2030-07-01 21:00:00',
+	],
 	[
 		{
 			additionalFields: { allDay: true, timezone: zone('Asia/Tokyo') },
@@ -67,7 +71,7 @@ test.each<[string, INodeParameters, string]>([
 	['a missing Start', { startDate: '={{ $json.none }}' }, '“Start” is empty'],
 	[
 		'an End before the Start because of the offset',
-		{ endDate: '2030-07-01T20:00:00+05:00' },
+		{ startDate: '2030-07-01T18:00:00Z', endDate: '2030-07-01T20:00:00+05:00' },
 		'“End” (2030-07-01 15:00:00) is before “Start”',
 	],
 	['no venue', { specifyVenue: 'choose', venueId: byId('={{ "" }}') }, '“Existing Venue” is empty'],

@@ -6,7 +6,7 @@ import { inTurn } from '../../../shared/run/layers';
 import { instantText, isInstant, readWall, wallText } from '../../dates';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { eventBody, linkedNames, resolveNames } from './references';
-import { schedule } from './schedule';
+import { scheduleAnywhere, tellSiteZone } from './siteZone';
 import { compareEvent, simpleEvent } from './output';
 import { overwriteOption, venueAndOrganizersForCreate } from './venueAndOrganizers';
 
@@ -36,7 +36,7 @@ export const create: Operation = {
 			kind: 'detail',
 		},
 		...venueAndOrganizersForCreate,
-		additionalFields([allDay, slug, timezone('the workflow’s is used'), ...eventDetails]),
+		additionalFields([allDay, slug, timezone('the site’s is used, or the workflow’s for times with an offset'), ...eventDetails]),
 		optionsCollection([overwriteOption, simplify]),
 	],
 	validate: (parts, input, { timezone: zone }) => {
@@ -44,12 +44,12 @@ export const create: Operation = {
 		const end_date = isBlank(endDate)
 			? later(String(body.start_date), body.all_day === true ? 0 : HOUR)
 			: endDate;
-		return schedule({ ...parts, body: { ...body, end_date } }, String(body.timezone ?? zone));
+		return scheduleAnywhere({ ...parts, body: { ...body, end_date } }, zone);
 	},
 	inDoubt: {
 		title: 'The event may have been created',
 		affected: ({ body }) => [String(body.title)],
 	},
-	layers: [inTurn(linkedNames), resolveNames, compareEvent],
+	layers: [inTurn(linkedNames), resolveNames, compareEvent, tellSiteZone],
 	simplify: simpleEvent,
 };

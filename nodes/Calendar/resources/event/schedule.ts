@@ -1,7 +1,7 @@
 import { about, unlessRefused } from '../../../shared/input/convert';
-import { isZone } from '../../../shared/input/zones';
+import { fixedZone, isZone, manualOffset } from '../../../shared/input/zones';
 import { parameter, phrase } from '../../../shared/phrase';
-import { isBlank, isObject, InvalidInput } from '../../../shared/result';
+import { asWord, isBlank, isObject, InvalidInput } from '../../../shared/result';
 import {
 	DAY,
 	readWall,
@@ -24,11 +24,12 @@ const ENDS = [
 /**
  * Start and End as local times in the event’s time zone, which is sent with them: servers drop offsets and would take
  * the time of another zone as local. Whole days last from their first to their last second. An update that has read
- * the event has its other fields in its body, and its End moves along with a new Start.
+ * the event has its other fields in its body, and its End moves along with a new Start. Without a zone, times are those
+ * of the site.
  */
 export function schedule<T extends Pick<Write, 'body' | 'update' | 'warnings'>>(
 	request: T,
-	zone: string,
+	zone: string | undefined,
 ): T {
 	const { body, update, warnings = [] } = request;
 	const changes = update?.changes ?? body;
@@ -43,21 +44,22 @@ export function schedule<T extends Pick<Write, 'body' | 'update' | 'warnings'>>(
 		);
 	}
 	const instant = changed.find(({ wire }) => isInstant(changes[wire]));
-	if (instant && !isZone(zone)) {
+	const known = zone !== undefined && isZone(zone) ? zone : undefined;
+	if (instant && known === undefined) {
 		throw new InvalidInput(
-			phrase`The parameter ${parameter(instant.label)} has an offset, but n8n doesn’t know the event’s time zone “${zone}”. Set ${parameter('Timezone')} too, or enter the time without an offset`,
+			phrase`The parameter ${parameter(instant.label)} has an offset, but n8n doesn’t know the event’s time zone “${String(zone)}”. Set ${parameter('Timezone')} too, or enter the time without an offset`,
 		);
 	}
 	const isWhole = body.all_day === true;
 	const [start = '', last = ''] = ENDS.map(({ wire, label, edge }) => {
 		// Local times can be compared without a zone.
-		const local = about(label, () => toLocalText(body[wire], isZone(zone) ? zone : 'UTC'));
+		const local = about(label, () => toLocalText(body[wire], known ?? 'UTC'));
 		return isWhole ? `${local.slice(0, 10)} ${edge}` : local;
 	});
 	const end = wallText(readWall(last) + startMovedBy(readWall(start), isWhole, request));
 	if (end < start) {
 		// The service would end the event when it starts.
-		const where = isZone(zone) ? `, in ${zone}` : '';
+		const where = known === undefined ? '' : `, in ${known}`;
 		const isStored = update && isBlank(changes.start_date);
 		const advice = isStored ? phrase`. Set ${parameter('Start')} too` : '';
 		throw new InvalidInput(
@@ -68,7 +70,12 @@ export function schedule<T extends Pick<Write, 'body' | 'update' | 'warnings'>>(
 		end === last ? [] : [`“End” was moved along to ${end.slice(0, isWhole ? 10 : 16)}.`];
 	return {
 		...request,
-		body: { ...body, start_date: start, end_date: end, timezone: zone },
+		body: {
+			...body,
+			start_date: start,
+			end_date: end,
+			...(zone !== undefined && { timezone: zone }),
+		},
 		warnings: [...warnings, ...moved],
 	};
 }
@@ -125,7 +132,10 @@ const WHOLE_DAYS =
  * (observed on servers), so only the UTC times of the answer tell which one was stored.
  */
 export const misreadTimes: Warn = (answer, { body, update }, input) => {
-	const zone = String(body.timezone);
+	// The site’s own may be an offset such as UTC+2, with which servers store summer times an hour wrong.
+	const named = asWord(body.timezone ?? answer.timezone);
+	const offset = body.timezone === undefined ? manualOffset(named) : undefined;
+	const zone = offset === undefined ? named : fixedZone(offset);
 	if (!isZone(zone)) return [];
 	const updateFields = isObject(input.updateFields) ? input.updateFields : {};
 	const enteredAs = (parameter: string) => input[parameter] ?? updateFields[parameter];

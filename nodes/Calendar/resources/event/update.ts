@@ -39,7 +39,7 @@ import {
 	title,
 } from './fields';
 import { eventBody, keepEvent, linkedNames, NOTHING_CHANGED, resolveNames } from './references';
-import { schedule } from './schedule';
+import { scheduleAnywhere, tellSiteZone } from './siteZone';
 import { compareEvent, simpleEvent } from './output';
 import { overwriteOption, venueAndOrganizersForUpdate } from './venueAndOrganizers';
 
@@ -101,9 +101,8 @@ export const update: Operation = {
 		const body = eventBody(parts, input);
 		const changes = Object.entries(body).filter(([name]) => name !== 'password');
 		requireChanges({ ...parts, body: Object.fromEntries(changes) }, input);
-		const zone = String(body.timezone ?? context.timezone);
 		const whole = { ...parts, body };
-		return keepsOtherFields(input) ? whole : schedule(whole, zone);
+		return keepsOtherFields(input) ? whole : scheduleAnywhere(whole, context.timezone);
 	},
 	layers: [
 		// Each update reads the event first, so it must see what the one before it has changed.
@@ -112,6 +111,7 @@ export const update: Operation = {
 		resolveNames,
 		keepOtherFields,
 		compareEvent,
+		tellSiteZone,
 	],
 	simplify: simpleEvent,
 };

@@ -8,10 +8,12 @@ import { inTurn } from '../../../shared/run/layers';
 import { allowCostChangeOption } from '../../cost/cost';
 import { decoded, newSlug, sameSlug } from '../../records/key';
 import { readRecord } from '../../records/locate';
+import type { Write } from '../../records/write';
 import { isMissing } from '../../service/errors';
 import { create } from './create';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
-import { keepEvent, linkedNames, resolveNames } from './references';
+import { eventBody, keepEvent, linkedNames, resolveNames } from './references';
+import { needsZone, requireZone, scheduleAnywhere, tellSiteZone } from './siteZone';
 import { overwriteOption, venueAndOrganizersForUpdate } from './venueAndOrganizers';
 import { compareEvent } from './output';
 
@@ -33,14 +35,19 @@ const plainSlug = ofText((given) => {
 const updateIfFound: Layer = async ({ request, input, lookup }, next) => {
 	const { slug: wanted, ...body } = request.body;
 	const found = await readRecord(lookup, bySlug(wanted), { toUpdate: true });
-	if (!found.ok) return isMissing(found.failure, bySlug(wanted)) ? await next(request) : found;
+	if (!found.ok) {
+		if (!isMissing(found.failure, bySlug(wanted))) return found;
+		requireZone(request);
+		return await next(request);
+	}
 	const { id, record } = found.value;
-	// The times have been read in the workflow’s time zone.
+	// Times with an offset have been read in the workflow’s time zone.
 	const { timezone: zone, ...others } = body;
 	const [start_date, end_date] = [valueIn(input, start), valueIn(input, end)];
 	const hasZone = isObject(input.additionalFields) && !isBlank(input.additionalFields.timezone);
 	const changes = hasZone ? { ...others, timezone: zone } : { ...others, start_date, end_date };
-	const changing = { ...request, path: `/events/${id}`, body: changes };
+	const path = `/events/${id}`;
+	const changing: Write = { ...request, path, body: changes, workflowZone: undefined };
 	return await next(await keepEvent(changing, record, input, lookup));
 };
 
@@ -69,16 +76,24 @@ export const upsert: Operation = {
 		...venueAndOrganizersForUpdate,
 		additionalFields([
 			allDay,
-			timezone('an existing event keeps its own, and a new one gets the workflow’s'),
+			timezone('an existing event keeps its own, and a new one gets the site’s'),
 			...eventDetails,
 		]),
 		optionsCollection([overwriteOption, allowCostChangeOption, simplify]),
 	],
+	validate: (parts, input, context) => {
+		const body = eventBody(parts, input);
+		// An event that exists has a time zone.
+		return needsZone(body)
+			? { ...parts, body }
+			: scheduleAnywhere({ ...parts, body }, context.timezone);
+	},
 	layers: [
 		inTurn((request) => [bySlug(request.body.slug), ...linkedNames(request)]),
 		resolveNames,
 		updateIfFound,
 		compareEvent,
+		tellSiteZone,
 	],
 	interpret: (answer, request) => {
 		if (!answer.ok) return answer;
