@@ -2,6 +2,7 @@ import type { ConvertContext } from '../operation';
 import { InvalidInput } from '../result';
 import { plainCharacters } from './characters';
 import { isShort, printable } from './convert';
+import { adviceFor } from './dateAdvice';
 import { isoFormOf } from './dateForms';
 import { isZone, offsetAt, offsetText } from './zones';
 
@@ -20,8 +21,10 @@ export function isoDateTime(value: unknown, { timezone, note }: ConvertContext):
 	const text = toText(value);
 	const read = text === undefined ? undefined : readDate(text, timezone);
 	const iso = read && fromMatch(read.match, read.zone);
-	if (!iso)
-		throw new InvalidInput(`must be ${EXAMPLES}, but is “${printable(value)}”${adviceFor(text)}`);
+	if (!iso) {
+		const advice = text === undefined ? '' : adviceFor(text);
+		throw new InvalidInput(`must be ${EXAMPLES}, but is “${printable(value)}”${advice}`);
+	}
 	if (!read.isPlain) note?.(`was read as ${iso}`);
 	return iso;
 }
@@ -47,16 +50,6 @@ function readDate(text: string, timezone: string) {
 	return match && (zone === timezone || isZone(zone))
 		? { match, zone, isPlain: plain !== null }
 		: undefined;
-}
-
-/** How to go on with a text that could be several dates. */
-function adviceFor(text = ''): string {
-	if (/\d{4}-\d\d-\d\d.*\d{4}-\d\d-\d\d/s.test(text)) {
-		return '. These are two dates: delete the expression that you don’t want';
-	}
-	return /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/.test(text)
-		? '. Write the year first, because day and month could be either way round, or use an expression such as {{ DateTime.fromFormat($json.date, "dd/MM/yyyy") }}'
-		: '';
 }
 
 function toText(value: unknown): string | undefined {

@@ -123,3 +123,28 @@ test('changes of the zone and whole days need no warning, but lost times and an 
 		expect(items[0]?.json.warnings ?? []).toEqual(warnings);
 	}
 });
+
+test.each<[date: string, time: string, day: string]>([
+	['31-Dec-26', '', '2026-12-31'],
+	['1.2.27', '', '2027-02-01'],
+	['46387', '', '2026-12-31'],
+	['06112026', '', '2026-11-06'],
+	['2027-06-01T00:00:00.000Z', '18:00', '2027-06-01'],
+	['2027-06-01', '1899-12-30T18:00:00.000Z', '2027-06-01'],
+	['tomorrow', '', ''],
+	['Net 30', '', ''],
+	['next Friday', '', ''],
+	['EOM', '', ''],
+])('the expression that is advised for %j and %j works', async (date, time, day) => {
+	const run = async (startDate: string) =>
+		await bench.run(
+			'event.create',
+			{ title: 'Night', startDate, endDate: '', additionalFields: { timezone: zone(BERLIN) } },
+			{ items: [{ date, time }], timezone: 'America/New_York' },
+		);
+	const refused = await run('={{ $json.date }}{{ $json.time && " " + $json.time }}');
+	const [, advised = 'none'] = /(\{\{.*\}\})/.exec(String(refused.error?.message)) ?? [];
+	const { items, error } = await run(`=${advised}`);
+	expect(error).toBeUndefined();
+	expect(items[0]?.json.startDate).toContain(day);
+});

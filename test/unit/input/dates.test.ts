@@ -310,14 +310,88 @@ test.each([
 	expect(read(value)).toEqual(notRead(value));
 });
 
-test.each(['12/01/2026', '1.2.26', '01-02-2026 9:00'])(
-	'“%s” is told to be ambiguous, and how to read it in one way',
-	(value) => {
-		const advice =
-			'. Write the year first, because day and month could be either way round, or use an expression such as {{ DateTime.fromFormat($json.date, "dd/MM/yyyy") }}';
-		expect(read(value)).toEqual(notRead(value, advice));
-	},
-);
+const use = (expression: string) => `se an expression such as {{ ${expression} }}`;
+const format = (text: string) => use(`DateTime.fromFormat($json.date, "${text}")`);
+const EITHER = 'Write the year first, because day and month could be either way round, or u';
+const FOUR = 'Write a four-digit year, or u';
+const serial = (form: string) =>
+	`This is how sheets store a date. U${use(`Number($json.date).toDateTime('excel').toUTC().${form}`)}`;
+const today = (expression: string) => `It depends on today. U${use(expression)}`;
+const plus = (length: string) => today(`$today.plus({ ${length} })`);
+const alone = (time: string) =>
+	`This is a time without its day. Write both, as in {{ $json.date }} ${time}`;
+const added = (length: string) =>
+	`This is a length of time. Add it to a time, with an expression such as {{ $json.start.toDateTime().plus({ ${length} }) }}`;
+const PERIOD =
+	'This is a period. Enter only its beginning here, and its end in End if there is one';
+const TWO_TIMES =
+	'These are two times. Take only the day of the first: {{ $json.date.slice(0, 10) }} {{ $json.time }}';
+
+describe('a text that isn’t one date is told how to go on', () => {
+	test.each<[string, string[]]>([
+		// Day and month in numbers, or a year of two digits.
+		[EITHER + format('dd/MM/yyyy'), ['12/01/2026']],
+		[EITHER + format('d.M.yy'), ['1.2.26']],
+		[EITHER + format('dd-MM-yyyy H:mm'), ['01-02-2026 9:00']],
+		[FOUR + format('dd.MM.yy'), ['31.12.26']],
+		[FOUR + format('MM/dd/yy'), ['12/31/26']],
+		[FOUR + format('d-MMM-yy'), ['31-Dec-26', '1-Jan-27']],
+		[FOUR + format('d MMMM yy'), ['31 December 26']],
+		['Write a four-digit year', ['Dec 31, 26', '31. Dezember 26', "31 déc. '26"]],
+		// Sheets, and exports without separators.
+		[serial('toISODate()'), ['46387']],
+		[serial("toFormat('yyyy-MM-dd HH:mm')"), ['46387.75']],
+		[`Write it as in these examples, or u${format('yyyyMMddHHmm')}`, ['202611062302']],
+		[`Write it as in these examples, or u${format('ddMMyyyy')}`, ['31122026']],
+		// Words about today.
+		[
+			plus('days: 30'),
+			['Net 30', 'net30', 'n/30', '2/10 net 30', '30 days', '30 days net', 'P30D'],
+		],
+		[
+			plus('days: 3'),
+			['in 3 days', 'in 3 Tagen', 'dans 3 jours', 'en 3 días', 'tra 3 giorni', '+3'],
+		],
+		[plus('days: 1'), ['tomorrow', 'Morgen', 'demain', 'mañana', 'domani', 'amanhã', 'kesho']],
+		[plus('weeks: 2'), ['2 weeks', '2 Wochen', 'in 2 wks']],
+		[plus('months: 1'), ['1 month', 'next month']],
+		[today('$today'), ['today', 'heute', 'aujourd’hui', 'Due on receipt', 'ASAP']],
+		[today('$now'), ['now', 'jetzt']],
+		[today('$now.plus({ hours: 2 })'), ['in 2 hours', '2 hours from now']],
+		[today('$today.minus({ days: 1 })'), ['yesterday', 'gestern']],
+		[today('$today.minus({ weeks: 2 })'), ['2 weeks ago']],
+		[today("$today.endOf('month')"), ['EOM', 'end of month', 'Monatsende']],
+		[
+			today('$today.plus({ weeks: 1 }).set({ weekday: 5 })'),
+			['Friday', 'next Friday', 'Freitag', 'vendredi', 'viernes'],
+		],
+		// Times, lengths and periods.
+		...['18:00', '6pm', '9:30 am', '18h00', '18 uhr'].map((time): [string, string[]] => [
+			alone(time),
+			[time],
+		]),
+		[added('hours: 3'), ['3 hours', '3h.', 'PT3H', '3 Stunden']],
+		[added('minutes: 90'), ['90 min', '90 minutes']],
+		[PERIOD, ['Tuesday, June 1, 2027, 6:00 PM – 9:00 PM', '18:00-21:00', '6 – 9 pm']],
+		[PERIOD, ['1–3 June 2027', 'June 1-3, 2027', 'June 1, 2027 to June 3, 2027']],
+		[PERIOD, ['2027-06-01 18:00 – 21:00', '1. bis 3. Juni 2027']],
+		[TWO_TIMES, ['2027-06-01T00:00:00.000Z 18:00', '2027-06-01 00:00:00 6:00 pm']],
+		[
+			'These are a day and a time: use {{ $json.date.slice(0, 10) }} {{ $json.time.slice(11, 16) }}',
+			['2027-06-01T00:00:00.000Z 1899-12-30T18:00:00.000Z'],
+		],
+		// What is missing.
+		['After the T, the time is missing', ['2027-06-01T']],
+		['Add the day', ['2026-01', 'May 2026', '05/2026']],
+		['Add the year', ['1 May', 'Dec 31', '31. Dezember']],
+		[
+			'“BST” can mean several time zones: write the offset, such as +01:00, instead',
+			['2026-01-31 09:30 BST', '31 Jan 2026 09:30 BST', '2026-01-31T09:30[BST]'],
+		],
+	])('%s', (advice, values) => {
+		for (const value of values) expect(read(value)).toEqual(notRead(value, `. ${advice}`));
+	});
+});
 
 test.each([
 	'2026-11-23T01:47:45.758-05:002026-11-30T06:30:08.000Z',
@@ -368,7 +442,7 @@ test.each<unknown>([
 ])('%#: %p isn’t a date', (value) => {
 	expect(read(value)).toEqual({
 		problem: expect.stringMatching(
-			/^must be a date such as 2026-01-31 or .*, but is “.*”(\. Write the year first, .*)?$/,
+			/^must be a date such as 2026-01-31 or .*, but is “.*”(\. [A-Z“].*)?$/,
 		) as string,
 	});
 });
