@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isoDateTime } from '../shared/input/dates';
+import { isDayOnly, isoDateTime } from '../shared/input/dates';
 import {
 	fixedZone,
 	isZone,
@@ -84,6 +84,13 @@ export const toLocalText = (value: unknown, zone: string): string =>
 /** Reads a date whose zone isn’t known yet: a local time as it is, a point in time in UTC with a Z. */
 export const anyDate = (value: unknown, { note }: Partial<ConvertContext> = {}): string =>
 	momentText(readMoment(value, note));
+
+/** The same for a start or end: a day without a time stays one. */
+export const anyTime = (value: unknown, context: Partial<ConvertContext> = {}): string =>
+	isDayOnly(value) ? anyDate(value, context).slice(0, 10) : anyDate(value, context);
+
+/** Whether a date from `anyTime` is a day without a time. */
+export const isDayAlone = (date: unknown): boolean => asWord(date).length === 10;
 
 const momentText = (moment: Moment): string =>
 	'wall' in moment ? wallText(moment.wall) : instantText(moment.instant);

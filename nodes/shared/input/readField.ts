@@ -8,6 +8,7 @@ import { isNothingWord, isOnlyNothing } from './nothing';
 import { innerFields } from './innerFields';
 import { type Kind, KINDS } from './kinds';
 import { oneOf, plainValue } from './locator';
+import { missingTime } from './missingTime';
 import { doubtsAbout } from './template';
 import { expressionFor, partThatFits } from './wrapped';
 
@@ -69,6 +70,7 @@ export function readField(field: Field, value: unknown, reading: Reading): unkno
 	const convert = () => {
 		const read = convertValue(field, value, { ...reading, note });
 		if (field.type === 'string' && typeof read === 'string') tellDoubts(read, reading, note);
+		if (field.type === 'dateTime') tellMissingTime(plain, reading, note);
 		return read;
 	};
 	// Tables have “N/A”, “-” or “null” where there is no value. Some of these words can be a name, but none is a date.
@@ -121,6 +123,15 @@ function tellDoubts(
 ): void {
 	if (!item) return;
 	for (const doubt of doubtsAbout(entered, text, item.evaluate)) note(doubt, 'gap');
+}
+
+function tellMissingTime(
+	value: unknown,
+	{ entered, item }: Reading,
+	note: (made: string, type: Note['type']) => void,
+): void {
+	const missing = item && missingTime(entered, value, item.evaluate);
+	if (missing !== undefined) note(missing, 'warning');
 }
 
 const isEmpty = (value: unknown): boolean =>

@@ -8,6 +8,7 @@ import { allDay, end, eventDetails, slug, start, timezone, title } from './field
 import { eventBody, linkedNames, resolveNames } from './references';
 import { scheduleAnywhere, tellSiteZone } from './siteZone';
 import { compareEvent, simpleEvent } from './output';
+import { tellDays } from './tellDays';
 import { overwriteOption, venueAndOrganizersForCreate } from './venueAndOrganizers';
 
 /** In milliseconds. */
@@ -36,15 +37,24 @@ export const create: Operation = {
 			kind: 'detail',
 		},
 		...venueAndOrganizersForCreate,
-		additionalFields([allDay, slug, timezone('the site’s is used, or the workflow’s for times with an offset'), ...eventDetails]),
+		additionalFields([
+			allDay,
+			slug,
+			timezone('the site’s is used, or the workflow’s for times with an offset'),
+			...eventDetails,
+		]),
 		optionsCollection([overwriteOption, simplify]),
 	],
-	validate: (parts, input, { timezone: zone }) => {
-		const { end_date: endDate, ...body } = eventBody(parts, input);
+	validate: (parts, input, context) => {
+		const entered = eventBody(parts, input);
+		const { end_date: endDate, ...body } = entered;
 		const end_date = isBlank(endDate)
 			? later(String(body.start_date), body.all_day === true ? 0 : HOUR)
 			: endDate;
-		return scheduleAnywhere({ ...parts, body: { ...body, end_date } }, zone);
+		const whole = { ...parts, body: { ...body, end_date } };
+		const scheduled = scheduleAnywhere(whole, context.timezone);
+		tellDays(entered, scheduled.body, context);
+		return scheduled;
 	},
 	inDoubt: {
 		title: 'The event may have been created',

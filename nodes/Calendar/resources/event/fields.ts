@@ -7,7 +7,7 @@ import { byText, fromList } from '../../../shared/panel/locators';
 import { parameter, phrase } from '../../../shared/phrase';
 import { isObject, InvalidInput } from '../../../shared/result';
 import { costText, priceField } from '../../cost/price';
-import { anyDate } from '../../dates';
+import { anyTime } from '../../dates';
 import { mistakenText, newSlug, readKey } from '../../records/key';
 import type { CategoriesOrTags } from '../../records/resolve';
 import { listEntries, recordId, websiteAddress } from '../../values';
@@ -56,13 +56,13 @@ const ZONE_RULE =
 export const start = bodyField('start_date', 'Start', {
 	type: 'dateTime',
 	description: `When the event starts. ${ZONE_RULE}`,
-	check: anyDate,
+	check: anyTime,
 });
 
 export const end = bodyField('end_date', 'End', {
 	type: 'dateTime',
 	description: `When the event ends, not before its start. ${ZONE_RULE}`,
-	check: anyDate,
+	check: anyTime,
 });
 
 export const allDay = offField(

@@ -52,7 +52,7 @@ export const listOf = (value: unknown): unknown[] => [value ?? []].flat();
  */
 export const resolveNames: Layer = async ({ request, input, lookup }, next) => {
 	const body = { ...request.body };
-	let warnings: readonly string[] = [];
+	let warnings = request.warnings ?? [];
 	for (const name of CATEGORIES_AND_TAGS) {
 		const values = listOf(body[name]);
 		if (!values.some((value) => typeof value === 'string')) continue;

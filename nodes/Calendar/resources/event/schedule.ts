@@ -66,6 +66,7 @@ export function schedule<T extends Pick<Write, 'body' | 'update' | 'warnings'>>(
 			phrase`The parameter ${parameter('End')} (${end}) is before ${parameter('Start')} (${start})${where}${advice}`,
 		);
 	}
+	const none = end === start ? ['“End” is the same as “Start”, so the event has no length.'] : [];
 	const moved =
 		end === last ? [] : [`“End” was moved along to ${end.slice(0, isWhole ? 10 : 16)}.`];
 	return {
@@ -76,7 +77,7 @@ export function schedule<T extends Pick<Write, 'body' | 'update' | 'warnings'>>(
 			end_date: end,
 			...(zone !== undefined && { timezone: zone }),
 		},
-		warnings: [...warnings, ...moved],
+		warnings: [...warnings, ...moved, ...none],
 	};
 }
 

@@ -16,6 +16,7 @@ import { eventBody, keepEvent, linkedNames, resolveNames } from './references';
 import { needsZone, requireZone, scheduleAnywhere, tellSiteZone } from './siteZone';
 import { overwriteOption, venueAndOrganizersForUpdate } from './venueAndOrganizers';
 import { compareEvent } from './output';
+import { tellDays } from './tellDays';
 
 const bySlug = (wanted: unknown) => `/events/by-slug/${encodeURIComponent(String(wanted))}`;
 
@@ -84,9 +85,10 @@ export const upsert: Operation = {
 	validate: (parts, input, context) => {
 		const body = eventBody(parts, input);
 		// An event that exists has a time zone.
-		return needsZone(body)
-			? { ...parts, body }
-			: scheduleAnywhere({ ...parts, body }, context.timezone);
+		if (needsZone(body)) return { ...parts, body };
+		const scheduled = scheduleAnywhere({ ...parts, body }, context.timezone);
+		tellDays(body, scheduled.body, context);
+		return scheduled;
 	},
 	layers: [
 		inTurn((request) => [bySlug(request.body.slug), ...linkedNames(request)]),
