@@ -1,10 +1,10 @@
 import type { ConvertContext } from '../operation';
 import { InvalidInput } from '../result';
 import { plainCharacters } from './characters';
-import { isShort, printable } from './convert';
+import { isShort, printable, unlessRefused } from './convert';
 import { adviceFor } from './dateAdvice';
 import { isoFormOf } from './dateForms';
-import { isZone, offsetAt, offsetText } from './zones';
+import { offsetAt, offsetText, timeZone } from './zones';
 
 const ISO =
 	/^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)(?:\[[^\]]+\])?)?)?$/i;
@@ -44,12 +44,11 @@ const CALENDAR_LINE =
 
 /** The parts of a date, and the zone that it is in if it names no offset. `isPlain`: it is written as ISO 8601. */
 function readDate(text: string, timezone: string) {
-	const { date = text, zone = timezone } = CALENDAR_LINE.exec(text)?.groups ?? {};
+	const { date = text, zone: named } = CALENDAR_LINE.exec(text)?.groups ?? {};
+	const zone = named === undefined ? timezone : unlessRefused(() => timeZone(named));
 	const plain = ISO.exec(date);
 	const match = plain ?? ISO.exec(isoFormOf(date, timezone));
-	return match && (zone === timezone || isZone(zone))
-		? { match, zone, isPlain: plain !== null }
-		: undefined;
+	return match && zone !== undefined ? { match, zone, isPlain: plain !== null } : undefined;
 }
 
 function toText(value: unknown): string | undefined {

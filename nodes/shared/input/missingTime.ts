@@ -6,8 +6,8 @@ import { gapsIn } from './template';
 const JOINS = /[+`]|\.(?:concat|join)\(/;
 
 /**
- * What is told of a day and a time in two columns of which the time is empty, in words that follow the parameter’s name.
- * `entered` is what the parameter holds.
+ * What is told of a day and a time in two columns of which the time is empty, in words that follow the parameter’s
+ * name. `entered` is what the parameter holds.
  */
 export function missingTime(
 	entered: unknown,

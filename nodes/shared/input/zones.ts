@@ -1,5 +1,8 @@
+import type { ConvertContext } from '../operation';
 import { InvalidInput } from '../result';
+import { plainCharacters, unquoted } from './characters';
 import { isShort, printable, text, unlessRefused } from './convert';
+import { ALL_YEAR, meaningOf, zoneOfWindows } from './zoneNames';
 
 /**
  * Minutes that a time zone is ahead of UTC at the given local time, which is passed as if it were UTC. A time that
@@ -76,17 +79,48 @@ export function isZone(zone: string): boolean {
 
 /**
  * A time zone by its name or offset. Forms such as UTC+2 become +02:00: servers would apply daylight saving time to
- * them.
+ * them. Also by the name that Windows has for it, or as mail programs write it into calendar files.
  */
-export function timeZone(value: unknown): string {
-	const entered = unlessRefused(() => text(value).trim()) ?? printable(value);
-	const offset = manualOffset(entered.replace(/^[+-]/, 'UTC$&'));
-	// n8n shows names with blanks.
-	const zone = offset === undefined ? withoutBlanks(entered) : fixedZone(offset);
-	if (isShort(zone) && isZone(zone)) return zone;
+export function timeZone(value: unknown, { note }: Partial<ConvertContext> = {}): string {
+	const entered = unlessRefused(() => unquoted(text(value))) ?? printable(value);
+	if (isShort(entered)) {
+		const offset = manualOffset(plainCharacters(entered).replace(/^[+-]/, 'UTC$&'));
+		// n8n shows names with blanks.
+		const zone = offset === undefined ? withoutBlanks(entered) : fixedZone(offset);
+		const found = [zone === 'Z' ? 'UTC' : zone, ...lastParts(zone)].find(isZone);
+		if (found !== undefined) {
+			const summer = ALL_YEAR[found.toUpperCase()];
+			if (summer) {
+				note?.(`is ${found.toUpperCase()} all year. With daylight saving time, it’s ${summer}`);
+			}
+			return inUsualCase(found);
+		}
+		const windows = zoneOfWindows(entered);
+		if (windows !== undefined) {
+			note?.(`was read as ${windows}, which Windows calls ${printable(entered)}`);
+			return windows;
+		}
+	}
+	const meaning = meaningOf(entered);
 	throw new InvalidInput(
-		`must be a time zone such as Europe/Berlin, UTC or +02:00, but is “${printable(zone)}”`,
+		`must be a time zone such as Europe/Berlin, UTC or +02:00, but is “${printable(entered)}”${meaning === undefined ? '' : `. Use ${meaning} instead`}`,
 	);
+}
+
+/** What calendar files end with that name a zone by a path: `/mozilla.org/20050126_1/Europe/Berlin`. */
+const lastParts = (zone: string): string[] =>
+	zone.startsWith('/') ? [-2, -3].map((count) => zone.split('/').slice(count).join('/')) : [];
+
+/** Small or large letters throughout are Intl’s, or else what most names have: `africa/accra` is `Africa/Accra`. */
+function inUsualCase(zone: string): string {
+	if (/^[+-]/.test(zone) || ![zone.toLowerCase(), zone.toUpperCase()].includes(zone)) return zone;
+	const { timeZone: known } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions();
+	if (known.toLowerCase() === zone.toLowerCase()) return known;
+	if (/^\w{2,3}$/.test(zone)) return zone.toUpperCase();
+	return zone
+		.toLowerCase()
+		.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase())
+		.replace(/^Us\//, 'US/');
 }
 
 /** `America/New York` is `America/New_York`. */

@@ -106,3 +106,16 @@ test('a site whose zone is an offset stores summer times wrong, which is told', 
 		expect.stringMatching(/^“End” was stored as .* instead of 2030-07-01T19:00:00Z\. Check/),
 	]);
 });
+
+test.each([
+	[
+		'Eastern Standard Time',
+		'America/New_York',
+		['info “Timezone” was read as America/New_York, which Windows calls Eastern Standard Time.'],
+	],
+	['africa/lagos', 'Africa/Lagos', []],
+])('the time zone %s is sent as %s', async (timezone, sent, told) => {
+	const outcome = await create({ additionalFields: { timezone: zone(timezone) } });
+	expect(await written(bench)).toMatchObject({ timezone: sent });
+	expect(hints(outcome)).toEqual(told);
+});

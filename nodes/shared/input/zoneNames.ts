@@ -1,0 +1,125 @@
+/** How Windows and Outlook call time zones, by the names that everybody else uses (as Unicode’s CLDR has them). */
+const WINDOWS: Readonly<Record<string, string>> = {
+	'afghanistan standard time': 'Asia/Kabul',
+	'alaskan standard time': 'America/Anchorage',
+	'arab standard time': 'Asia/Riyadh',
+	'arabian standard time': 'Asia/Dubai',
+	'arabic standard time': 'Asia/Baghdad',
+	'argentina standard time': 'America/Argentina/Buenos_Aires',
+	'atlantic standard time': 'America/Halifax',
+	'aus central standard time': 'Australia/Darwin',
+	'aus eastern standard time': 'Australia/Sydney',
+	'bangladesh standard time': 'Asia/Dhaka',
+	'canada central standard time': 'America/Regina',
+	'cen. australia standard time': 'Australia/Adelaide',
+	'central america standard time': 'America/Guatemala',
+	'central asia standard time': 'Asia/Bishkek',
+	'central europe standard time': 'Europe/Budapest',
+	'central european standard time': 'Europe/Warsaw',
+	'central standard time': 'America/Chicago',
+	'central standard time (mexico)': 'America/Mexico_City',
+	'china standard time': 'Asia/Shanghai',
+	'e. africa standard time': 'Africa/Nairobi',
+	'e. australia standard time': 'Australia/Brisbane',
+	'e. europe standard time': 'Europe/Chisinau',
+	'e. south america standard time': 'America/Sao_Paulo',
+	'eastern standard time': 'America/New_York',
+	'eastern standard time (mexico)': 'America/Cancun',
+	'egypt standard time': 'Africa/Cairo',
+	'fle standard time': 'Europe/Kyiv',
+	'gmt standard time': 'Europe/London',
+	'greenwich standard time': 'Atlantic/Reykjavik',
+	'gtb standard time': 'Europe/Bucharest',
+	'hawaiian standard time': 'Pacific/Honolulu',
+	'india standard time': 'Asia/Kolkata',
+	'iran standard time': 'Asia/Tehran',
+	'israel standard time': 'Asia/Jerusalem',
+	'jordan standard time': 'Asia/Amman',
+	'korea standard time': 'Asia/Seoul',
+	'mauritius standard time': 'Indian/Mauritius',
+	'middle east standard time': 'Asia/Beirut',
+	'morocco standard time': 'Africa/Casablanca',
+	'mountain standard time': 'America/Denver',
+	'mountain standard time (mexico)': 'America/Mazatlan',
+	'myanmar standard time': 'Asia/Yangon',
+	'namibia standard time': 'Africa/Windhoek',
+	'nepal standard time': 'Asia/Kathmandu',
+	'new zealand standard time': 'Pacific/Auckland',
+	'newfoundland standard time': 'America/St_Johns',
+	'pacific sa standard time': 'America/Santiago',
+	'pacific standard time': 'America/Los_Angeles',
+	'pacific standard time (mexico)': 'America/Tijuana',
+	'pakistan standard time': 'Asia/Karachi',
+	'romance standard time': 'Europe/Paris',
+	'russian standard time': 'Europe/Moscow',
+	'sa eastern standard time': 'America/Cayenne',
+	'sa pacific standard time': 'America/Bogota',
+	'sa western standard time': 'America/La_Paz',
+	'se asia standard time': 'Asia/Bangkok',
+	'singapore standard time': 'Asia/Singapore',
+	'south africa standard time': 'Africa/Johannesburg',
+	'sri lanka standard time': 'Asia/Colombo',
+	'sudan standard time': 'Africa/Khartoum',
+	'taipei standard time': 'Asia/Taipei',
+	'tokyo standard time': 'Asia/Tokyo',
+	'turkey standard time': 'Europe/Istanbul',
+	'us eastern standard time': 'America/Indiana/Indianapolis',
+	'us mountain standard time': 'America/Phoenix',
+	'venezuela standard time': 'America/Caracas',
+	'w. australia standard time': 'Australia/Perth',
+	'w. central africa standard time': 'Africa/Lagos',
+	'w. europe standard time': 'Europe/Berlin',
+	'west asia standard time': 'Asia/Tashkent',
+};
+
+/** The zone that Windows calls by a name. Lists show its offset before the name, and half of the year it is another. */
+export const zoneOfWindows = (name: string): string | undefined =>
+	WINDOWS[
+		name
+			.toLowerCase()
+			.replace(/^\((?:utc|gmt)[^()]{0,6}\) ?/, '')
+			.replace(/\b(?:daylight|summer) time/, 'standard time')
+			.replace(/^(eastern|central|mountain|pacific) time(?: \(us & canada\))?$/, '$1 standard time')
+	];
+
+/** What abbreviations can mean that name no zone, or one without daylight saving time. */
+const MEANINGS: Readonly<Record<string, string>> = {
+	AEST: 'Australia/Sydney or Australia/Brisbane',
+	AEDT: 'Australia/Sydney',
+	AKST: 'America/Anchorage',
+	AST: 'America/Halifax or Asia/Riyadh',
+	AWST: 'Australia/Perth',
+	BRT: 'America/Sao_Paulo',
+	BST: 'Europe/London or Asia/Dhaka',
+	CEST: 'Europe/Berlin',
+	CDT: 'America/Chicago',
+	CST: 'America/Chicago or Asia/Shanghai',
+	CT: 'America/Chicago',
+	EDT: 'America/New_York',
+	EEST: 'Europe/Athens',
+	ET: 'America/New_York',
+	GST: 'Asia/Dubai',
+	IST: 'Asia/Kolkata, Europe/Dublin or Asia/Jerusalem',
+	KST: 'Asia/Seoul',
+	MDT: 'America/Denver',
+	MSK: 'Europe/Moscow',
+	MT: 'America/Denver',
+	NZST: 'Pacific/Auckland',
+	PDT: 'America/Los_Angeles',
+	PKT: 'Asia/Karachi',
+	PST: 'America/Los_Angeles or Asia/Manila',
+	PT: 'America/Los_Angeles',
+	SAST: 'Africa/Johannesburg',
+	SGT: 'Asia/Singapore',
+	WAT: 'Africa/Lagos',
+	WEST: 'Europe/Lisbon',
+};
+
+export const meaningOf = (abbreviation: string): string | undefined =>
+	MEANINGS[abbreviation.toUpperCase()];
+
+/** Zones that are an offset all year, though their letters stand for one that isn’t: what its clocks show. */
+export const ALL_YEAR: Readonly<Record<string, string>> = {
+	EST: 'America/New_York',
+	MST: 'America/Denver',
+};
