@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { decodeHtml } from '../shared/errors/redact';
+import { bare, plainCharacters } from '../shared/input/characters';
 import {
 	matching,
 	printable,
@@ -12,8 +13,8 @@ import {
 import { entriesOf } from '../shared/input/lists';
 import { oneOf } from '../shared/input/locator';
 import { pick } from '../shared/panel/fields';
-import type { Convert } from '../shared/operation';
-import { asWord, isBlank, isObject, InvalidInput } from '../shared/result';
+import type { Convert, ConvertContext } from '../shared/operation';
+import { isBlank, InvalidInput } from '../shared/result';
 
 export { decodeHtml };
 
@@ -136,23 +137,22 @@ export function normalizeWebsite(website: string): string | undefined {
 	}
 }
 
-/** The website that a user enters, in the form that servers accept. Blank text empties the field. */
-export function websiteAddress(value: unknown): string {
-	const entered = trimmed(value);
-	const address = isBlank(entered) ? '' : normalizeWebsite(entered);
-	if (address !== undefined) return address;
-	throw new InvalidInput(
-		`must be a web address such as https://example.com, but is “${printable(entered)}”`,
-	);
+/** An address that was copied from the source of a page, where `&` is `&amp;`. */
+export function withoutEntities(address: string, note: ConvertContext['note']): string {
+	const plain = address.replace(/&(?:amp|#0?38|#x26);/gi, '&');
+	if (plain !== address) note?.('was read with “&” in place of “&amp;”');
+	return plain;
 }
 
-/** The ID or address of an image, also of one as records show it. They show `false` if they have none. */
-export const imageText: Convert = (value, { note }) => {
-	if (!/^\s*false\s*$/i.test(asWord(value))) {
-		return trimmed(isObject(value) ? (value.id ?? value.url ?? value) : value);
-	}
-	note?.('had no value and was left out');
-	return undefined;
+/** The website that a user enters, in the form that servers accept. Blank text empties the field. */
+export const websiteAddress: Convert<string> = (value, { note }) => {
+	const entered = bare(trimmed(value));
+	const plain = withoutEntities(entered, note);
+	const address = isBlank(entered) ? '' : normalizeWebsite(plain);
+	if (address !== undefined) return address;
+	throw new InvalidInput(
+		`must be a web address such as https://example.com, but is “${printable(trimmed(value))}”`,
+	);
 };
 
 /** An ID without the decimals that spreadsheets give it: `157.0` is 157, but `1.000` may be a thousand. */
@@ -181,7 +181,7 @@ const commaList =
 
 /** IDs as comma-separated text for the query. */
 export const idList = commaList((entry) => {
-	const id = unlessRefused(() => text(entry));
+	const id = unlessRefused(() => plainCharacters(text(entry)));
 	if (id !== undefined && /^[1-9]\d{0,14}$/.test(id)) return id;
 	throw new InvalidInput(`must be IDs such as 12, 15, but contains “${printable(entry)}”`);
 }, listEntries);

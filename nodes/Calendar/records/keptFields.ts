@@ -60,7 +60,7 @@ const eventStatus: Read = (record, { changes }) => {
 	throw new InvalidInput({
 		message:
 			'The update would take the event off the site: it is published, but its publication date lies ahead',
-		description: phrase`WordPress would schedule it for ${String(record.date)}. ${NOTHING_SENT} Set ${parameter('Publication Date')} to a time that has passed, or ${parameter('Status')} to what it should become.`,
+		description: phrase`WordPress would schedule it for ${asWord(record.date)}. ${NOTHING_SENT} Set ${parameter('Publication Date')} to a time that has passed, or ${parameter('Status')} to what it should become.`,
 	});
 };
 

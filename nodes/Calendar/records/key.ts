@@ -1,4 +1,5 @@
-import { ofText, reworded, text } from '../../shared/input/convert';
+import { bare, plainCharacters } from '../../shared/input/characters';
+import { ofText, printable, reworded, trimmed } from '../../shared/input/convert';
 import { oneOf, readLocator } from '../../shared/input/locator';
 import { isOnlyNothing } from '../../shared/input/nothing';
 import { phrase } from '../../shared/phrase';
@@ -16,18 +17,19 @@ export function readKey(value: unknown): RecordKey {
 	const { mode, value: located } = readLocator(value);
 	const held = oneOf(located);
 	if (isBlank(held)) throw new InvalidInput('is empty');
-	const given = text(held).trim();
+	const given = trimmed(held);
 	if (mode === 'slug') return keyOfSlug(given);
 	if (mode === 'url') {
-		const page = withScheme(given) ?? given;
+		const page = withScheme(bare(given)) ?? given;
 		return { ...keyOfUrl(page), page };
 	}
 	return mode === '' ? keyOfText(given) : keyOfId(given);
 }
 
 function keyOfId(text: string): RecordKey {
-	if (/^[1-9]\d{0,14}$/.test(withoutDecimals(text))) return { id: Number(text) };
-	throw new InvalidInput(`must be an ID (a whole number), but is “${text}”`);
+	const id = withoutDecimals(plainCharacters(text));
+	if (/^[1-9]\d{0,14}$/.test(id)) return { id: Number(id) };
+	throw new InvalidInput(`must be an ID (a whole number), but is “${printable(text)}”`);
 }
 
 const keyOfSlug = (given: string): RecordKey => ({
@@ -40,7 +42,7 @@ const keyOfSlug = (given: string): RecordKey => ({
 
 /** Any number is meant as an ID: `-1` and `1.5` are no slugs. */
 const keyOfText = (text: string): RecordKey =>
-	/^[-+]?\d[\d.,]*$/.test(text) ? keyOfId(text) : keyOfSlug(text);
+	/^[-+]?\d[\d.,]*$/.test(plainCharacters(text)) ? keyOfId(text) : keyOfSlug(text);
 
 function keyOfUrl(url: string): RecordKey {
 	const key = readPage(url);
@@ -103,7 +105,7 @@ export const sameSlug = (one: unknown, other: unknown): boolean =>
 	comparableSlug(one) === comparableSlug(other);
 
 function comparableSlug(slug: unknown): string {
-	const lower = String(slug ?? '')
+	const lower = asWord(slug ?? '')
 		.trim()
 		.toLowerCase();
 	return decoded(lower) ?? lower;

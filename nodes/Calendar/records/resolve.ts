@@ -3,7 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import type { Lookup, Outgoing } from '../../shared/operation';
 import { phrase } from '../../shared/phrase';
-import { failed, type Failure, InvalidInput, type Result, succeeded } from '../../shared/result';
+import {
+	asWord,
+	failed,
+	type Failure,
+	InvalidInput,
+	type Result,
+	succeeded,
+} from '../../shared/result';
 import { type CollectionName, SINGULAR } from '../service/errors';
 import { decodeHtml, listEntries, normalizeText, plainText, sameText } from '../values';
 import { decoded, sameSlug, wholeId } from './key';
@@ -90,7 +97,7 @@ async function categoryOrTagIdByName(
 
 /** Servers match the names in an event by the slugs that they make of them (observed). */
 const slugTaken = (collection: CategoriesOrTags, name: unknown, taken: IDataObject): Failure => ({
-	message: `For the service, the new ${SINGULAR[collection]} “${String(name)}” is the same as “${decodeHtml(taken.name)}” (ID ${String(taken.id)})`,
+	message: `For the service, the new ${SINGULAR[collection]} “${String(name)}” is the same as “${decodeHtml(taken.name)}” (ID ${asWord(taken.id)})`,
 	description: phrase`Both have the slug “${slugOf(name)}”. ${NOTHING_SENT} Enter the ID of the ${SINGULAR[collection]} that you mean. To make a new one of this name, use Create in its own resource first.`,
 });
 
@@ -128,7 +135,7 @@ export async function recordsByName(
 	const near = records.value.find(({ [one]: shown }) => isSame(shown));
 	return named.length === 0 && near
 		? failed({
-				message: `For the service, the name “${String(name).trim()}” is that of the ${one} “${decodeHtml(near[one])}” (ID ${String(near.id)})`,
+				message: `For the service, the name “${String(name).trim()}” is that of the ${one} “${decodeHtml(near[one])}” (ID ${asWord(near.id)})`,
 				description: phrase`It would overwrite that ${one}. ${NOTHING_SENT} Enter its ID if you mean it, or another name.`,
 			})
 		: succeeded(named);
@@ -139,7 +146,7 @@ const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe'
 
 /** A slug as servers make it of a name: `C++` becomes `c`, `Rock ’n’ Roll` becomes `rock-n-roll`. */
 export const slugOf = (name: unknown): string =>
-	decodeHtml(decoded(String(name)) ?? name)
+	decodeHtml(decoded(asWord(name)) ?? name)
 		.toLowerCase()
 		.normalize('NFKD')
 		.replace(/[ßæœøł]/g, (letter) => LETTERS[letter] ?? letter)

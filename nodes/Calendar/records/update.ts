@@ -7,7 +7,7 @@ import { onOffField } from '../../shared/panel/fields';
 import type { Phrase } from '../../shared/phrase';
 import { joined, parameter, parameterNames, phrase, runAgain } from '../../shared/phrase';
 import type { Failure } from '../../shared/result';
-import { failed, isBlank, isObject, InvalidInput } from '../../shared/result';
+import { asWord, failed, isBlank, isObject, InvalidInput } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { plainText, sameText } from '../values';
 import { changesIn } from './compare';
@@ -197,10 +197,10 @@ const warnOfUnchanged: Warn = (answer, { path, body, update }) => {
 		warnings.push(`The service didn’t store “${label}” as it was sent.`);
 	}
 	if (body.status !== undefined && ![undefined, body.status].includes(answer.status)) {
-		warnings.push(`The status is “${String(answer.status)}” now, not “${String(body.status)}”.`);
+		warnings.push(`The status is “${asWord(answer.status)}” now, not “${asWord(body.status)}”.`);
 	}
 	// The texts of an administrator lose what another user mustn’t write.
-	const tagsIn = (text: unknown) => String(text).match(/<(?!\/)/g)?.length ?? 0;
+	const tagsIn = (text: unknown) => asWord(text).match(/<(?!\/)/g)?.length ?? 0;
 	for (const name of ['description', 'excerpt']) {
 		if (!update || name in update.changes) continue;
 		if (tagsIn(answer[name]) >= tagsIn(update.record[name])) continue;

@@ -7,7 +7,8 @@ import { bodyField, queryField } from '../../shared/panel/fields';
 import { anyDate, utcText } from '../dates';
 import { eventFilter } from '../records/locate';
 import type { CategoriesOrTags } from '../records/resolve';
-import { capitalized, imageText, recordId, websiteAddress, wordList } from '../values';
+import { imageText } from '../image';
+import { capitalized, recordId, websiteAddress, wordList } from '../values';
 
 /** A field for several categories or tags. */
 export const severalTerms = (

@@ -6,7 +6,7 @@ import { identityOf, isFull, wantedOf } from '../../shared/pages/merge';
 import { maxRecordsOf, readList, tellCut, tooManyRecords } from '../../shared/pages/walk';
 import { phrase, runAgain } from '../../shared/phrase';
 import type { Failure, Result } from '../../shared/result';
-import { failed, isBlank, isObject, succeeded } from '../../shared/result';
+import { asWord, failed, isBlank, isObject, succeeded } from '../../shared/result';
 import type { FetchPage, Page, PagePlan } from '../../shared/service';
 
 type ListRequest = Pick<Outgoing, 'path' | 'qs'>;
@@ -151,7 +151,7 @@ const unique = (records: readonly IDataObject[]): IDataObject[] => [
 
 /** The order of the service. Records with the same date keep theirs. */
 const newestFirst = (records: readonly IDataObject[]): IDataObject[] =>
-	[...records].sort((one, other) => compare(String(other?.date ?? ''), String(one?.date ?? '')));
+	[...records].sort((one, other) => compare(asWord(other?.date ?? ''), asWord(one?.date ?? '')));
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
@@ -176,7 +176,7 @@ const TOTAL_PAGES = /^((x-(tec|wp)-)?total_?pages|pages|last_?page)$/i;
 function count(places: readonly IDataObject[], name: RegExp): number | undefined {
 	const found = places
 		.flatMap(Object.entries)
-		.find(([each, value]) => name.test(each) && /^\d{1,9}$/.test(String(value ?? '')));
+		.find(([each, value]) => name.test(each) && /^\d{1,9}$/.test(asWord(value ?? '')));
 	return found && Number(found[1]);
 }
 

@@ -1,3 +1,5 @@
+import { withoutEnd } from '../result';
+
 /** Signs that nobody sees, such as U+200B and the marks of direction that chats and mails put around a value. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
@@ -12,6 +14,10 @@ function valueOf(digit: string): string {
 	const first = String.fromCodePoint((digit.codePointAt(0) ?? 0) - last);
 	return String(/\p{Nd}/u.test(first) ? last : last - 6);
 }
+
+/** A name or sentence without the blanks and invisible characters that sheets and web pages leave around it. */
+export const withoutUnseenEnds = (text: string): string =>
+	withoutEnd(text.replace(/^[\s\p{Cf}]+/u, ''), /[\s\p{Cf}]/u);
 
 /**
  * The text of a value in one line that has a form, such as a date or an address: without invisible characters and

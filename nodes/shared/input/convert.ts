@@ -1,8 +1,8 @@
 import { refusedParameter, unexpectedFailure, unreadableParameter } from '../errors/texts';
 import { parameter, phrase, type Phrase } from '../phrase';
 import type { Failure, Result } from '../result';
-import { failed, isBlank, InvalidInput, isFailure, succeeded, withoutEnd } from '../result';
-import { plainCharacters, unquoted, withCodes } from './characters';
+import { failed, isBlank, InvalidInput, isFailure, succeeded } from '../result';
+import { plainCharacters, unquoted, withCodes, withoutUnseenEnds } from './characters';
 import { evaluated } from './template';
 
 /** How much of a value a message shows. */
@@ -135,9 +135,7 @@ export const ofText =
 		convert(text(value));
 
 /** Text without the blanks and invisible characters that sheets and web pages leave around a name. */
-export const trimmed = ofText(
-	(given) => withoutEnd(given.replace(/^[\s\p{Cf}]+/u, ''), /[\s\p{Cf}]/u) || given,
-);
+export const trimmed = ofText((given) => withoutUnseenEnds(given) || given);
 
 /** Leaves out a blank field and converts any other value. */
 export const optional =

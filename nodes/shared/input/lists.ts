@@ -1,4 +1,5 @@
 import { isBlank } from '../result';
+import { withoutUnseenEnds } from './characters';
 
 /** The entries of a list, also of one that is written as JSON, such as `["Sea", "Sun"]`. Anything else is an entry. */
 export function listedIn(value: unknown): unknown[] {
@@ -16,5 +17,5 @@ export function listedIn(value: unknown): unknown[] {
 export const entriesOf = (value: unknown): unknown[] =>
 	listedIn(value)
 		.flatMap((entry) => (entry === value && typeof entry === 'string' ? entry.split(',') : [entry]))
-		.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
+		.map((entry) => (typeof entry === 'string' ? withoutUnseenEnds(entry) : entry))
 		.filter((entry) => !isBlank(entry));

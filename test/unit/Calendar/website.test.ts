@@ -55,3 +55,20 @@ test.each([
 test('an object isn’t a website', () => {
 	expect(websiteAddress({ a: 1 }, context)).toHaveProperty('problem');
 });
+
+test('an address from the source of a page is read with its &, which is told', () => {
+	const notes: string[] = [];
+	const note = (made: string) => void notes.push(made);
+	const read = (address: string) => websiteAddressValue(address, { ...context, note });
+	expect(read('https://example.com/?a=1&amp;b=2&#038;c=3')).toBe(
+		'https://example.com/?a=1&b=2&c=3',
+	);
+	expect(read('https://example.com/?a=1&copy=2')).toBe('https://example.com/?a=1&copy=2');
+	expect(notes).toEqual(['was read with “&” in place of “&amp;”']);
+});
+
+test('characters that nobody sees are no part of an address', () => {
+	expect(websiteAddress('\u200bhttps://example.com/\u200bfair\ufeff', context)).toEqual({
+		value: 'https://example.com/fair',
+	});
+});

@@ -130,6 +130,8 @@ const TAKEN: Taken[] = [
 	['IDs as JSON', EVENTS, filter('include', '[12,15]'), { include: '12,15' }],
 	['choices as JSON', EVENTS, filter('status', '["Draft","publish"]'), { status: 'draft,publish' }],
 	['tags of HubSpot', EVENT, more('tags', 'Sea;Sun &amp; Sand'), { tags: ['Sea', 'Sun & Sand'] }],
+	['IDs with what nobody sees', EVENT, more('tags', '51\u200b, Sea\u200b'), { tags: [51, 'Sea'] }],
+	['such IDs in a filter', EVENTS, filter('include', '51\u200b,\u200e52'), { include: '51,52' }],
 	['records as tags', EVENT, more('tags', [{ id: 3, name: 'Sea' }, 4]), { tags: [3, 4] }],
 	...['51.0, 52.00', '51;52', '51 52', '[51, "52.0"]'].flatMap((ids): Taken[] => [
 		[`the tags ${ids}`, EVENT, more('tags', ids), { tags: [51, 52] }],

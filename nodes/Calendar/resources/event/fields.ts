@@ -1,3 +1,4 @@
+import { plainCharacters } from '../../../shared/input/characters';
 import { reworded, printable, text } from '../../../shared/input/convert';
 import { plainValue } from '../../../shared/input/locator';
 import { timeZone } from '../../../shared/input/zones';
@@ -22,7 +23,9 @@ export const termList = (value: unknown): Array<string | number> =>
 		);
 		const mistake = mistakenText(name);
 		if (mistake) throw new InvalidInput(`contains an entry that ${mistake}, or use the ID`);
-		return typeof entry === 'number' || /^\d+$/.test(name) ? listedId(entry) : name;
+		return typeof entry === 'number' || /^\d+$/.test(plainCharacters(name))
+			? listedId(entry)
+			: name;
 	});
 
 const listedId = (entry: unknown): number =>

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { reworded } from '../../../shared/input/convert';
+import { printable, reworded } from '../../../shared/input/convert';
 import { optionIn } from '../../../shared/input/valueIn';
 import type { Input, Layer, Lookup, Outgoing, RequestParts } from '../../../shared/operation';
-import { isObject, InvalidInput } from '../../../shared/result';
+import { asWord, isObject, InvalidInput } from '../../../shared/result';
 import { parameter, phrase } from '../../../shared/phrase';
 import { inSiteCurrency } from '../../cost/cost';
 import { priceToCost } from '../../cost/price';
@@ -11,6 +11,7 @@ import { readRecord } from '../../records/locate';
 import { categoryOrTagIds, recordIdByName, slugOf } from '../../records/resolve';
 import { keepFields } from '../../records/update';
 import type { Write } from '../../records/write';
+import { SINGULAR } from '../../service/errors';
 import { schedule } from './schedule';
 import { LINKED, overwriteOption, VENUE_AND_ORGANIZER } from './venueAndOrganizers';
 
@@ -46,6 +47,17 @@ export function eventBody(parts: RequestParts, input: Input): IDataObject {
 /** A value as a list: empty for no value, and a single value as its only entry. */
 export const listOf = (value: unknown): unknown[] => [value ?? []].flat();
 
+/** How people separate names where the field wants commas. */
+const SEPARATED = /(?:^|\s)#[^\s#]|[\n\t/|\\·•]/;
+
+/** What is told of a name that nothing has yet, and that looks like several. */
+const warningOfNew = (field: (typeof CATEGORIES_AND_TAGS)[number], name: string | number) =>
+	typeof name === 'string' && SEPARATED.test(name)
+		? [
+				`“${printable(name)}” becomes one new ${SINGULAR[field]}. For several, put commas between their names.`,
+			]
+		: [];
+
 /**
  * Replaces the names of existing records with their IDs. Given the name of an existing tag, servers create another tag;
  * given an existing venue or organizer, they overwrite it with the fields of the new one.
@@ -59,6 +71,7 @@ export const resolveNames: Layer = async ({ request, input, lookup }, next) => {
 		const ids = await categoryOrTagIds(lookup, name, values);
 		if (!ids.ok) return ids;
 		body[name] = ids.value;
+		warnings = [...warnings, ...ids.value.flatMap((each) => warningOfNew(name, each))];
 	}
 	const overwrites = optionIn(input, overwriteOption) === true;
 	for (const field of VENUE_AND_ORGANIZER) {
@@ -95,7 +108,7 @@ export async function keepEvent(
 	const shown = 'cost' in request.body ? record : await inSiteCurrency(record, lookup);
 	const kept = keepFields('events', shown, request, input);
 	return reworded(
-		() => schedule(kept, String(kept.body.timezone)),
+		() => schedule(kept, asWord(kept.body.timezone)),
 		(message) => ({ message, description: NOTHING_CHANGED }),
 	);
 }

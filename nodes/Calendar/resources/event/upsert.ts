@@ -3,7 +3,7 @@ import { valueIn } from '../../../shared/input/valueIn';
 import type { Layer, Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
-import { failed, isBlank, isObject, InvalidInput, succeeded } from '../../../shared/result';
+import { asWord, failed, isBlank, isObject, InvalidInput, succeeded } from '../../../shared/result';
 import { inTurn } from '../../../shared/run/layers';
 import { allowCostChangeOption } from '../../cost/cost';
 import { decoded, newSlug, sameSlug } from '../../records/key';
@@ -101,7 +101,7 @@ export const upsert: Operation = {
 		if (!answer.ok) return answer;
 		const { slug: given, id } = answer.value;
 		// The slug of an event that was found isn’t sent.
-		const wanted = String(request.body.slug ?? given).trim();
+		const wanted = asWord(request.body.slug ?? given).trim();
 		const isSame = [wanted, `${wanted}__trashed`].some((slug) => sameSlug(given, slug));
 		if (given === undefined || isSame) return succeeded([answer.value]);
 		return failed({
