@@ -29,9 +29,9 @@ export function isoDateTime(value: unknown, { timezone, note }: ConvertContext):
 	return iso;
 }
 
-/** Whether a value is a text that names a day and no time, in any form that is read: `2026-12-31`, `31 Dec 2026`. */
+/** Whether a value names a day and no time, in any form that is read: `2026-12-31`, `31 Dec 2026`. */
 export function isDayOnly(value: unknown): boolean {
-	const text = typeof value === 'string' ? toText(value) : undefined;
+	const text = typeof value === 'object' ? undefined : toText(value);
 	const read = text === undefined ? undefined : readDate(text, 'UTC');
 	return read !== undefined && read.match[4] === undefined;
 }

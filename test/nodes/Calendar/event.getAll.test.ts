@@ -82,6 +82,11 @@ describe('the dates', () => {
 			['on since last week', 'on for an hour'],
 		],
 		[
+			'times in other languages',
+			{ from: '15. Juni 2030 um 12h30', to: '15. Juni 2030, 17 Uhr' },
+			['on since last week', 'on for an hour'],
+		],
+		[
 			'an hour alone',
 			{ from: '2030-06-15 12', to: '2030-06-15 13' },
 			['on since last week', 'on for an hour'],

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { about } from '../../../shared/input/convert';
-import { isoDateTime } from '../../../shared/input/dates';
+import { isDayOnly, isoDateTime } from '../../../shared/input/dates';
 import { valueIn } from '../../../shared/input/valueIn';
 import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext, Field, Input, RequestParts, Layer } from '../../../shared/operation';
@@ -15,7 +15,7 @@ import {
 } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
 import { parameter, phrase } from '../../../shared/phrase';
-import { asWord, isBlank, InvalidInput } from '../../../shared/result';
+import { isBlank, InvalidInput } from '../../../shared/result';
 import {
 	ALL_DATES,
 	DAY,
@@ -107,10 +107,7 @@ const instantIn = (value: unknown, { timezone, note }: ConvertContext): number =
 /** The end of a range. A day without a time includes the whole day. */
 function endIn(value: unknown, { timezone, note }: ConvertContext): number {
 	const moment = readMoment(value, note);
-	const isDay =
-		'wall' in moment &&
-		moment.wall % DAY === 0 &&
-		!/:|T\d|\d\s*[ap]\.?m|-\d\d \d/i.test(asWord(value));
+	const isDay = 'wall' in moment && isDayOnly(value);
 	return toInstant(isDay ? { wall: moment.wall + DAY } : moment, timezone);
 }
 
