@@ -41,7 +41,7 @@ export const areas = {
 		'{shared/phone/phone,Sms/{cell,recipients}}',
 		'unit/Sms/{phone,recipients,trunkPrefixes}',
 	],
-	texts: ['Sms/{notation,segments}', 'unit/Sms/{notation,plainText,segments}'],
+	texts: ['Sms/{html,notation,segments}', 'unit/Sms/{notation,plainText,segments}'],
 	reports: ['Sms/resources/message/readSendReport', 'unit/Sms/sendReport'],
 	wallet: ['Sms/trigger/pollWallet', '{unit/Sms/compareBalance,nodes/Sms/SmsTrigger}'],
 	money: ['{Invoicing,shared/input}/decimal', 'unit/Invoicing/{decimal,lineItems}'],

@@ -1,66 +1,13 @@
-import { decodeHtml } from '../shared/errors/redact';
 import { isObject } from '../shared/result';
+import { decoded, entityIn, isXml, tagIn, withoutTags, withoutXml } from './html';
 
 /**
  * What a text has that was made for another medium and that a phone shows as it stands. Nothing is converted unless the
  * user wants that: signs can be meant.
  */
 
-/** The marks of letters with the names that web pages give them. */
-const MARKS: Readonly<Record<string, string>> = {
-	...{ grave: '\u0300', acute: '\u0301', circ: '\u0302', tilde: '\u0303', uml: '\u0308' },
-	...{ ring: '\u030a', cedil: '\u0327', caron: '\u030c' },
-};
-
-const LETTER = /&([a-z])(grave|acute|circ|tilde|uml|ring|cedil|caron);/gi;
-const LETTERS = /&(?:szlig|oslash|aelig|shy|zwnj|zwj|ensp|emsp|thinsp|minus|frac12|iquest);/g;
-const LIGATURES: Readonly<Record<string, string>> = {
-	...{
-		'&szlig;': 'ß',
-		'&oslash;': 'ø',
-		'&aelig;': 'æ',
-		'&minus;': '-',
-		'&frac12;': '½',
-		'&iquest;': '¿',
-	},
-	...{ '&ensp;': ' ', '&emsp;': ' ', '&thinsp;': ' ' },
-};
-
-const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d{0,2});/gi;
-
-/** A text with the characters that entities stand for. */
-const decoded = (text: string): string =>
-	decodeHtml(
-		text
-			.replace(LETTER, (_entity, letter: string, mark: string) =>
-				(letter + (MARKS[mark.toLowerCase()] ?? '')).normalize('NFC'),
-			)
-			.replace(LETTERS, (entity) => LIGATURES[entity] ?? ''),
-	);
-
-/** Elements whose names nobody writes in angle brackets for anything else. */
-const TAG =
-	/<(\/?)(p|br|b|i|u|s|em|strong|div|span|a|ul|ol|li|h[1-6]|img|table|tbody|thead|tr|td|th|html|body|head|style|script|title|meta|font|hr|blockquote|code|pre|small|big|sup|sub|center|section|mark|del)(?:\s[\w:-]{1,40}\s?=[^<>]{0,1000})?\s?\/?>/gi;
-
-/** Elements that begin a line. */
-const LINES = /^(?:p|br|div|li|ul|ol|h[1-6]|tr|table|hr|blockquote|section)$/i;
-
-/** Without tags, but with the lines that they make, and the addresses of links. */
-function withoutTags(text: string): string {
-	const plain = text.replace(TAG, (_tag: string, slash: string, name: string) => {
-		if (/^li$/i.test(name)) return slash ? '' : '\n- ';
-		if (/^t[dh]$/i.test(name)) return slash ? ' ' : '';
-		return LINES.test(name) && (slash || /^(?:br|hr)$/i.test(name)) ? '\n' : '';
-	});
-	return tidied(plain);
-}
-
-/** At most one empty line, and none around the text. */
-const tidied = (text: string): string =>
-	text.replace(/\n[^\S\n]{0,99}\n(?:\s{0,99}\n)?/g, '\n\n').trim();
-
 /** What language models write before their answer. */
-const THOUGHT = /<(\/?)(?:think|thinking|reasoning)>/gi;
+const THOUGHT = /<(\/?)(?:think|thinking|thoughts?|reasoning|analysis|scratchpad|reflection)>/gi;
 
 function withoutThoughts(text: string): string {
 	const marks = [...text.matchAll(THOUGHT)];
@@ -70,6 +17,9 @@ function withoutThoughts(text: string): string {
 	const before = first[1] === '/' ? '' : text.slice(0, first.index);
 	return (before + text.slice(last.index + last[0].length)).trim();
 }
+
+/** Marks of a model’s own format, around or after what it says. */
+const MODEL = /<\|[\w-]{2,30}\|>|\[\/?INST\]|<\/?(?:answer|response|final|output|s)>/gi;
 
 /** A block of code around the whole answer of a model. */
 const FENCE = /^\s{0,9}(?:```|~~~)[\w-]{0,20}\s{0,9}\n|\n?\s{0,9}(?:```|~~~)\s{0,9}$/g;
@@ -106,13 +56,13 @@ function fromJson(text: string): string {
 }
 
 /** Signs as programs write them. In a path of Windows, `\n` begins a name. */
-const ESCAPE = /\\(?:r\\n|[nrt"'/]|u[\da-fA-F]{4})/g;
+const ESCAPE = /\\(?:r\\n|[nrt"'/,;]|(?:u[\da-fA-F]{2}|x)[\da-fA-F]{2})/g;
 const WINDOWS_PATH = /(?<![a-z])[a-z]:\\|\\\\\w/i;
 
 const unescaped = (text: string): string =>
 	text.replace(ESCAPE, (sign) => {
-		if (/^\\["'/]/.test(sign)) return sign.slice(1);
-		if (!sign.startsWith('\\u')) return sign === '\\t' ? ' ' : '\n';
+		if (/^\\["'/,;]/.test(sign)) return sign.slice(1);
+		if (!/^\\[ux]/.test(sign)) return sign === '\\t' ? ' ' : '\n';
 		const code = parseInt(sign.slice(2), 16);
 		return code >= 0x20 ? String.fromCharCode(code) : ' ';
 	});
@@ -132,6 +82,8 @@ const SIGNS: ReadonlyArray<readonly [sign: string, pattern: RegExp, plain: strin
 	['`', /(?<![\w`])`([^`\n]{1,500})`(?![\w`])/g, '$1'],
 	['#', /^#{1,6}[^\S\n]{1,9}(?=[^\s\d])/gm, ''],
 	['|---|', /^(?:\|[^\S\n]{0,3}:?-{2,99}:?[^\S\n]{0,3})+\|\n?/gm, ''],
+	// A sign that is one: the arm of ¯\\_(ツ)_/¯ isn’t.
+	['\\', /(?<!\u00af)\\([!.()#*_~`>[\]{}+=|-])/g, '$1'],
 	['[b]', /\[\/?(?:b|i|u|url|img|color|quote)(?:=[^\][\n]{1,200})?\]/gi, ''],
 ];
 
@@ -144,6 +96,16 @@ const CHAT =
 
 /** Letters of UTF-8 that were read in another encoding, such as `donâ€™t` and `cafÃ©`, or that a mail encoded. */
 const BROKEN = /â€[™˜œ“”¦\u009d]|Ã[\u00a0-\u00bf]|(?:=[89A-F][\dA-F]){2}/;
+
+/** A text that a sheet was to calculate, or that a word processor stores. */
+const FORMULA = /^\s*(?:=[A-Z]{2,20}\(|\{\\rtf)/;
+
+/** The beginning of a whole text in Base64, which nobody writes. */
+function base64In(text: string): string | undefined {
+	const whole = text.trim();
+	const isMixed = [/[A-Z]/, /[a-z]/, /\d/].every((kind) => kind.test(whole));
+	return isMixed && /^[A-Za-z\d+/]{48,}={0,2}$/.test(whole) ? whole.slice(0, 4) : undefined;
+}
 
 const withoutLinks = (text: string): string => text.replace(/https?:\/\/\S+/g, '');
 
@@ -165,6 +127,11 @@ const NOTATIONS: readonly Notation[] = [
 		convert: withoutThoughts,
 	},
 	{
+		name: 'a language model’s marks',
+		find: (text) => found(MODEL, text),
+		convert: (text) => text.replace(MODEL, '').trim(),
+	},
+	{
 		name: 'Markdown',
 		find: (text) => found(FENCE, text) && '```',
 		convert: (text) => text.replace(FENCE, ''),
@@ -179,16 +146,9 @@ const NOTATIONS: readonly Notation[] = [
 		find: (text) => (WINDOWS_PATH.test(text) ? undefined : found(ESCAPE, text)),
 		convert: unescaped,
 	},
-	{
-		name: 'HTML',
-		find: (text) => found(TAG, text)?.replace(/\s[^]*/, '>'),
-		convert: withoutTags,
-	},
-	{
-		name: 'HTML',
-		find: (text) => text.match(ENTITY)?.find((each) => decoded(each) !== each),
-		convert: decoded,
-	},
+	{ name: 'HTML', find: tagIn, convert: withoutTags },
+	{ name: 'XML', find: (text) => (isXml(text) ? '<…>' : undefined), convert: withoutXml },
+	{ name: 'HTML', find: entityIn, convert: decoded },
 	{
 		name: 'Markdown',
 		find: (text) => SIGNS.find(([, pattern]) => found(pattern, text) !== undefined)?.[0],
@@ -197,6 +157,7 @@ const NOTATIONS: readonly Notation[] = [
 	{ name: 'URL encoding', find: (text) => found(/%(?:20|0A|2C)(?=[^\s%])/i, withoutLinks(text)) },
 	{ name: 'the notation of a chat', find: (text) => found(CHAT, text) },
 	{ name: 'letters of another encoding', find: (text) => found(BROKEN, text) },
+	{ name: 'an encoded text', find: (text) => found(FORMULA, text) ?? base64In(text) },
 ];
 
 /** The notations that a text has, each with its first sign: `HTML (“&amp;”)`. */
@@ -209,9 +170,14 @@ export function notationIn(text: string): string[] {
 	return Array.from(named, ([name, sign]) => `${name} (“${sign}”)`);
 }
 
-/** The text that was meant, as a phone can show it. What has none of the notations stays as it is. */
-export const withoutNotation = (text: string): string =>
+const convertedOnce = (text: string): string =>
 	NOTATIONS.reduce(
 		(read, { find, convert }) => (convert && find(read) !== undefined ? convert(read) : read),
 		text,
 	);
+
+/**
+ * The text that was meant, as a phone can show it. What has none of the notations stays as it is. One can be inside
+ * another that comes later, such as tags that are written in entities.
+ */
+export const withoutNotation = (text: string): string => convertedOnce(convertedOnce(text));
