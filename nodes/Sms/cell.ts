@@ -95,6 +95,12 @@ const NOT_MEANT =
 
 export const notMeantIn = (text: string): string | undefined => NOT_MEANT.exec(text)?.[1];
 
+/** What kind of number stands before or behind a comma. Nobody is called so. */
+const LABEL =
+	/^\(?(?:tel|phone|mobile|cell|home|work|office|whatsapp|main|primary|private|business|landline|mobil|handy|privat|büro|portable|bureau|domicile|m[óo]vil|celular|casa|trabajo)(?:\s(?:phone|number|no))?\.?:?\)?$/i;
+
+export const isLabel = (text: string): boolean => LABEL.test(text);
+
 /** What can’t be in a number, and the + with which only another one begins. */
 const NO_PART = /[^\d\s()+./\u2010-\u2015\u2212-]+|(?=\+)/u;
 

@@ -6,11 +6,13 @@ import {
 	entriesIn,
 	hasExtension,
 	holdsNumber,
+	isLabel,
 	isNoPerson,
 	notMeantIn,
 	type Part,
 	partsOf,
 	piecesIn,
+	WORDS,
 } from './cell';
 import {
 	countryOf,
@@ -52,6 +54,7 @@ export function readRecipients(value: unknown, reading: Reading = {}): Recipient
 	const numbers = new Set<string>();
 	const invalid = new Map<string, string>();
 	const notes = new Set<string>();
+	const labels = new Set<string>();
 	const add = (entry: unknown, { text, how }: Part<unknown>) => {
 		const outcome = reader.read(text);
 		if ('refused' in outcome) invalid.set(printable(entry), outcome.refused.message);
@@ -68,10 +71,13 @@ export function readRecipients(value: unknown, reading: Reading = {}): Recipient
 		else {
 			const text = entry.trim();
 			const found = readEntry(text, reader);
-			if (typeof found === 'string') invalid.set(printable(text), found);
+			if (isLabel(text)) labels.add(text);
+			else if (typeof found === 'string') invalid.set(printable(text), found);
 			else for (const part of found) add(found.length === 1 ? text : part.text, part);
 		}
 	}
+	if (numbers.size === 0) for (const label of labels) invalid.set(label, NO_NUMBER);
+	else if (labels.size > 0) notes.add(`was read ${WORDS}`);
 	return {
 		numbers: [...numbers],
 		invalid: Array.from(invalid, ([number, reason]) => ({ number, reason })),

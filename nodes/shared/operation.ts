@@ -46,10 +46,7 @@ export interface Field<Value = unknown, Name extends string = string> extends IN
 	 * checked by the field’s type. A switch or choice is checked by its type first.
 	 */
 	check?: Convert<Value>;
-	/**
-	 * What an entry means that isn’t one of the listed values: `canceled` is `cancelled`. Any other entry comes back as
-	 * it is.
-	 */
+	/** What an entry means that isn’t a listed value: `canceled` is `cancelled`. Others come back as they are. */
 	meaning?: Convert;
 	/**
 	 * What happens if it has no value. If it isn’t set, the kind of the collection around it counts, or what the panel

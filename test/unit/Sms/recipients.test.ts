@@ -195,6 +195,16 @@ describe('a cell with several numbers, or with words, has those numbers', () => 
 		expect(invalid).toEqual([{ number: cell, reason: EXTENSION }]);
 	});
 
+	test('and the kind of a number beside a comma is none of them', () => {
+		for (const cell of ['0241234567, mobile', 'Cell, 0241234567', '0241234567 | WhatsApp']) {
+			expect(read(cell, '233')).toEqual({ numbers: [NUMBER], invalid: [] });
+			expect(notesOf(cell)).toEqual(['was read without the words beside a number']);
+		}
+		const names = read('0241234567, Ama', '233');
+		expect(names.invalid).toEqual([{ number: 'Ama', reason: NO_NUMBER }]);
+		expect(read('mobile').invalid).toEqual([{ number: 'mobile', reason: NO_NUMBER }]);
+	});
+
 	test('and a label by itself changes no reason', () => {
 		expect(read('Tel. 0241234567')).toEqual({
 			numbers: [],
