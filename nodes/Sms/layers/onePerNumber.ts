@@ -1,6 +1,6 @@
 import { counted } from '../../shared/errors/texts';
 import type { Input, Layer, Lookup, Outgoing, PlannedItem } from '../../shared/operation';
-import { optionsIn, type Remark, succeeded } from '../../shared/result';
+import { optionsIn, type Remark, type Remarks, succeeded } from '../../shared/result';
 import { messageOptionsOf } from '../resources/message/options';
 import { numbersOf } from '../resources/message/readSendReport';
 import { describeSend, onePerRecipient } from '../resources/message/sendReport';
@@ -56,14 +56,20 @@ export async function itemsToSend(
 	return items.map((item) => withNumbers(item, left.get(item) ?? numbersOf(item)));
 }
 
+/** The runs, by their remarks, of which repeated numbers have been told. The accounts of a run share its remarks. */
+const told = new WeakSet<Remarks>();
+
 /**
  * Leaves out the numbers that get the same message from an earlier item, and an item that then has none. It is the
  * first layer, because it finds an item by its request.
  */
 export const onePerNumber: Layer = async ({ request, input, lookup, remarks }, next) => {
 	if (!isOn({ input })) {
+		// All items wait for it alike, so those that share a request stay in their order.
 		await lookup.memoize('repeated numbers', async () => {
-			remarks.add(REPEATED, { count: await countRepeats(lookup) });
+			const isFirst = !told.has(remarks);
+			told.add(remarks);
+			remarks.add(REPEATED, { count: isFirst ? await countRepeats(lookup) : 0 });
 			return succeeded(undefined);
 		});
 		return await next(request);
