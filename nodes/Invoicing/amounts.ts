@@ -6,7 +6,7 @@ import { innerFields } from '../shared/input/innerFields';
 import { optionIn } from '../shared/input/valueIn';
 import type { Input, Layer, Operation, Outcome } from '../shared/operation';
 import { onOffField, optionsCollection } from '../shared/panel/fields';
-import { isObject, type Result, succeeded } from '../shared/result';
+import { isObject, type Result, succeeded, withoutEnd } from '../shared/result';
 
 /** With text, n8n’s own nodes can’t sum up, compare or sort: “1295.00” comes before “272.95”. */
 export const amountsAsNumbers = onOffField(
@@ -23,7 +23,7 @@ const DECIMALS: ReadonlySet<string> = new Set([
 
 /** A decimal without the zeros at its end, which don’t change it. */
 const shortest = (decimal: string) =>
-	decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+	decimal.includes('.') ? withoutEnd(withoutEnd(decimal, /0/), /\./) : decimal;
 
 /** The number that a text is, if no digit of it gets lost. */
 function exactNumber(text: string): number | undefined {

@@ -35,7 +35,7 @@ const reach: Record<string, Reach[]> = {
 			},
 			arrives: {
 				clientId: client,
-				issueDate: '2026-03-01T00:00:00+00:00',
+				issueDate: '2026-03-01T00:00:00Z',
 				items: [{ description: 'Kente', quantity: '2.5', rate: '185.00', unit: 'yards' }],
 				currency: 'GHS',
 			},

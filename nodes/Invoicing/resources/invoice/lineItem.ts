@@ -113,7 +113,7 @@ function tellDoubts(
 ): void {
 	for (const [name, value] of Object.entries(said)) {
 		for (const doubt of doubtsAbout(templateOf(index, name), value, evaluate)) {
-			note?.(`has a line whose ${name} ${doubt}`, 'warning');
+			note?.(`has a line whose ${name} ${doubt}`, 'gap');
 		}
 	}
 }

@@ -10,7 +10,7 @@ function loosely(units: readonly Unit[], note: ConvertContext['note']): unknown 
 	const { value, isMended, hasTextAround, gaps }: LooseJson = readLooseJson(units);
 	if (hasTextAround) note?.('was read without the text around its JSON');
 	if (isMended) note?.('was read as JSON, although its quotes or commas are others');
-	for (const gap of gaps) note?.(`says nothing in the place of “${gap}”`, 'warning');
+	for (const gap of gaps) note?.(`says nothing in the place of “${gap}”`, 'gap');
 	return value;
 }
 
