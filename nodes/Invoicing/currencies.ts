@@ -28,7 +28,6 @@ const SIGNS = new Map(
 			'gh₵': 'GHS',
 			'¢': 'GHS CRC',
 			'gh¢': 'GHS',
-			gh: 'GHS',
 			ghc: 'GHS',
 			cedi: 'GHS',
 		},

@@ -1,3 +1,4 @@
+import { plainCharacters } from '../shared/input/characters';
 import { isShort, printable, unlessRefused } from '../shared/input/convert';
 import { HOW_TO_WRITE, readDecimal, writtenDecimal } from '../shared/input/decimal';
 import type { ConvertContext } from '../shared/operation';
@@ -27,8 +28,13 @@ interface Written {
 /** What can stand in front of digits and belongs to them. */
 const isSign = (text: string) => /^[+-]?$/.test(text);
 
+/** Without characters that nobody sees, and in the digits of the keyboard. A raised digit is a note, not a digit. */
+const inPlainDigits = (text: string): string =>
+	isShort(text) && !/\p{No}|\S\s*\n\s*\S/u.test(text) ? plainCharacters(text) : text;
+
 /** Takes the currency off an amount, and the dash that stands for no hundredths, as in `250,-`. */
-function withoutCurrency(value: unknown): Written {
+function withoutCurrency(entered: unknown): Written {
+	const value = typeof entered === 'string' ? inPlainDigits(entered) : entered;
 	const plain = { amount: value, codes: [] };
 	if (typeof value !== 'string' || !isShort(value)) return plain;
 	const digits = Array.from(value.matchAll(/\d/g), ({ index }) => index);
@@ -120,7 +126,7 @@ function asHours(value: unknown): string {
 
 /** A quantity: a decimal above 0, as text with any number of decimals. */
 export function positiveDecimal(value: unknown, context: Partial<ConvertContext> = {}): string {
-	const decimal = writtenDecimal(value, context);
+	const decimal = writtenDecimal(typeof value === 'string' ? inPlainDigits(value) : value, context);
 	// Stryker disable next-line EqualityOperator: 0 is a decimal
 	if (decimal === undefined && typeof value === 'number' && value > 0 && value < Infinity) {
 		throw new InvalidInput(

@@ -46,7 +46,7 @@ export interface Field<Value = unknown, Name extends string = string> extends IN
 	 * checked by the field’s type. A switch or choice is checked by its type first.
 	 */
 	check?: Convert<Value>;
-	/** What an entry means that isn’t a listed value: `canceled` is `cancelled`. Others come back as they are. */
+	/** What an entry means that isn’t listed: `canceled` is `cancelled`. Any other comes back as it is. */
 	meaning?: Convert;
 	/**
 	 * What happens if it has no value. If it isn’t set, the kind of the collection around it counts, or what the panel

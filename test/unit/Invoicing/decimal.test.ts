@@ -64,7 +64,7 @@ describe('a number is read as the decimal the user had in mind', () => {
 });
 
 const strangers: unknown[] = [
-	...['', ' ', 'abc', '1_000', '.', '+.', '--5', '+-5', '- 5', '1e3', '0x10', '5%', '١٢', '５'],
+	...['', ' ', 'abc', '1_000', '.', '+.', '--5', '+-5', '- 5', '1e3', '0x10', '5%', '12²'],
 	...['Infinity', 'NaN', null, undefined, true, {}, [], [1, 2], [5]],
 	...[{ toString: () => '5' }, Infinity, -1e21, new Date(0)],
 ];
@@ -133,7 +133,7 @@ test.each([
 	['1,250', '1250 or 1.25'],
 	['1234,500', '1234500 or 1234.5'],
 ])('“%s” is no amount, because its mark may stand between thousands', (value, meant) => {
-	const problem = `could be ${meant}: “${value}”${HOW_TO_WRITE}`;
+	const problem = `could be ${meant}: “${value.trim()}”${HOW_TO_WRITE}`;
 	for (const convert of [
 		money,
 		positiveAmount,
@@ -353,4 +353,14 @@ test.each([
 	expect(positiveDecimal(value)).toEqual({
 		problem: `must be a number above 0, but is “${value}”. For a time, enter the hours as a decimal number: ${hours}`,
 	});
+});
+
+test.each([
+	['１２.５', '12.50'],
+	['٤٢', '42.00'],
+	['250.00\u200b', '250.00'],
+	['\u202aGHS 250\u202c', '250.00'],
+	['“250.00”', '250.00'],
+])('characters that nobody sees, and other digits, don’t matter: %j', (value, amount) => {
+	expect(moneyValue(value, {}, 'GHS')).toBe(amount);
 });
