@@ -9,6 +9,7 @@ import { withTermIds } from '../records/resolve';
 import { simpleEvent } from '../resources/event/output';
 import { calendar } from '../service';
 import { isTrashed, PROTECTED } from '../service/errors';
+import { byTitle, dateOf } from './byTitle';
 import type { DeletedReport, Disappearance, Reason, TriggerReport } from './nextState';
 import { missingFrom, nextState } from './nextState';
 import type { TriggerEvent } from './properties';
@@ -35,7 +36,11 @@ export async function pollCalendar(this: IPollFunctions): Promise<INodeExecution
 	const now = poll.now();
 	const next = nextState(state, { events, missing }, now, settings);
 	if (!memory.keep(toStored(next.state, key)) || next.reports.length === 0) return null;
-	return [next.reports.map((report) => toTriggerItem(report, now, settings.simplify))];
+	const itemOf = (report: TriggerReport) => toTriggerItem(report, now, settings.simplify);
+	if (!settings.onePerTitle) return [next.reports.map(itemOf)];
+	return [
+		byTitle(next.reports).map(({ report, dates }) => ({ json: { ...itemOf(report).json, dates } })),
+	];
 }
 
 /** Clocks that differ by fewer seconds do no harm: the window is wider than what counts. */
@@ -184,7 +189,7 @@ function sampleItem(
 	type: TriggerEvent,
 	event: ObservedEvent,
 	now: number,
-	{ lead, simplify }: TriggerSettings,
+	{ lead, onePerTitle, simplify }: TriggerSettings,
 ): INodeExecutionData {
 	const { id, start } = event;
 	const report: TriggerReport =
@@ -192,7 +197,8 @@ function sampleItem(
 	// When the trigger reports an event that starts soon, no more than the set time is left.
 	const time = type === 'startingSoon' ? Math.min(Math.max(now, start - lead), start) : now;
 	const { event: what, ...record } = toTriggerItem(report, time, simplify).json;
-	return { json: { event: what, isTest: true, ...record } };
+	const dates = onePerTitle ? { dates: [dateOf(report)] } : {};
+	return { json: { event: what, isTest: true, ...record, ...dates } };
 }
 
 /** The item that a workflow gets: `event` says what happened, the rest is the event. */

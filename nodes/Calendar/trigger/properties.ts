@@ -91,6 +91,11 @@ export const triggerFields = [
 				'For how many days to watch an event after its end. Events that haven’t ended are always watched.',
 			check: wholeNumber(0, 3650),
 		}),
+		onOffField(
+			'onePerTitle',
+			'One Item Per Title',
+			'Whether events with the same title to which the same happens at once, such as the dates of a series, make one item: that of the first, with the starts of all in “dates”',
+		),
 	]),
 ] as const;
 

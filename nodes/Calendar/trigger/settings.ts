@@ -31,6 +31,8 @@ export function readSettings(context: IPollFunctions) {
 		statuses: String(filters.status).split(','),
 		/** The first poll also reports the events that exist already. */
 		existing: options.emitExisting === true,
+		/** Events of one title make one item. */
+		onePerTitle: options.onePerTitle === true,
 		simplify: input.simplify !== false,
 		/** Used for events without a time zone. */
 		timezone,
