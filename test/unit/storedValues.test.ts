@@ -88,6 +88,7 @@ const TRIGGERS: Record<string, string[]> = {
 		...['triggerOn', 'leadTime', 'leadUnit', 'simplify'],
 		...under('filters', 'categories', 'tags', 'organizer', 'venue', 'featured', 'search'),
 		...['filters.status', 'filters.otherStatus', 'options.daysBack', 'options.emitExisting'],
+		'options.onePerTitle',
 	],
 	invoicingPollingTrigger: ['triggerOn', 'daysBeforeDue', 'daysOverdue', 'simplify', NUMBERS],
 };

@@ -91,7 +91,7 @@ const TIME_ALONE = new RegExp(
 	`^t?(?<time>${CLOCK}|\\d{1,2} ?uhr)(?: ?(?:uhr|z|[+-](?:0\\d|1[0-4]):\\d\\d))?$`,
 );
 const PERIOD = new RegExp(
-	`${CLOCK}${TO}${CLOCK}|\\d{1,2}${TO}${CLOCK}|\\d{1,2}\\.?${TO}\\d{1,2}\\.?,? (?:de )?\\p{L}{3,12}|\\p{L}{3,12}\\.? \\d{1,2}${TO}\\d{1,2}\\b|\\d{4}${TO}\\p{L}{0,12} ?\\d{1,2}.*\\d{4}`,
+	`${CLOCK}${TO}${CLOCK}|\\d{1,2}${TO}${CLOCK}|(?<![\\d-])\\d{1,2}\\.?${TO}\\d{1,2}\\.?,? (?:de )?\\p{L}{3,12}|\\p{L}{3,12}\\.? \\d{1,2}${TO}\\d{1,2}\\b|\\d{4}${TO}\\p{L}{0,12} ?\\d{1,2}.*\\d{4}`,
 	'u',
 );
 const ISO_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;

@@ -55,6 +55,10 @@ const FORMS = [
 	(form) => new RegExp(`^${form}(?: ?(?<zone>${ZONE})${NAME}| ?\\((?<inside>${ZONE})\\))?$`, 'iu'),
 );
 
+/** A time before its day: `6 pm on 1 June 2027`. */
+const TIME_FIRST =
+	/^(\d{1,2}(?::\d\d(?::\d\d)?(?: ?[ap]\.? ?m\.?)?| ?[ap]\.? ?m\.?|h\d\d| ?uhr)),?(?: (?:on|am|le|el|il|op|em|-))? (.+)$/;
+
 /** A day and a time without separators, as file names and bank exports have it: `20261106230212`. */
 const DIGITS = /^((?:19|20)\d\d)(\d\d)(\d\d)[ T_-]?(\d\d)(\d\d)(\d\d)$/;
 
@@ -70,7 +74,7 @@ const FOR_LUXON =
  * stays without one.
  */
 export function isoFormOf(text: string, timezone: string): string {
-	const letters = plainLetters(text);
+	const letters = plainLetters(text).replace(TIME_FIRST, '$2 $1');
 	const groups = FORMS.map((form) => form.exec(letters)?.groups).find((found) => found);
 	if (!groups) {
 		const digits = DIGITS.exec(text);

@@ -57,6 +57,10 @@ function toText(value: unknown): string | undefined {
 	const given = String(value);
 	if (!isShort(given)) return undefined;
 	const text = plainCharacters(given);
+	// In millionths of a second, as databases have it, or in JSON of .NET.
+	const [, micro, net = micro?.slice(0, 13)] =
+		/^(?:(\d{16}|\d{19})|\/Date\((\d{9,13})(?:[+-]\d{4})?\)\/)$/.exec(text) ?? [];
+	if (net !== undefined) return new Date(Number(net)).toISOString();
 	// Seconds since 1970 have ten digits from 2001 to 2286 and nine before. Milliseconds have thirteen.
 	if (!/^(\d{9,10}(\.\d+)?|\d{13}(\.0+)?)$/.test(text)) return text;
 	const number = Number(text);

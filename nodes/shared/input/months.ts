@@ -25,6 +25,7 @@ export const plainLetters = (text: string): string =>
 		.toLowerCase()
 		.normalize('NFD')
 		.replace(/\p{M}/gu, '')
+		.normalize('NFC')
 		.replaceAll('ı', 'i')
 		.replaceAll('ł', 'l');
 
