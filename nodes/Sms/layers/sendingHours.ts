@@ -81,13 +81,16 @@ function timeOfDay(value: unknown): number {
 
 function readHours(value: unknown, context: ConvertContext): Hours {
 	const { days, from, to, timezone, ifOutside } = { ...USUAL, ...valuesOf(value) };
+	const note = (made: string) => context.note?.(`has a time zone that ${made}`);
 	const chosen = named('Days', () => required(choices(DAYS))(days));
 	if (chosen.length === 0) throw new InvalidInput('has no days');
 	return {
 		days: chosen.map((day) => DAYS.findIndex((each) => each.value === day)),
 		from: named('From', () => timeOfDay(from)),
 		to: named('To', () => timeOfDay(to)),
-		zone: isBlank(timezone) ? context.timezone : named('Timezone', () => timeZone(timezone)),
+		zone: isBlank(timezone)
+			? context.timezone
+			: named('Timezone', () => timeZone(timezone, { note })),
 		ifOutside: named('If Outside', () => choice(IF_OUTSIDE)(ifOutside)),
 	};
 }

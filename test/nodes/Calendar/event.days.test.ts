@@ -118,6 +118,19 @@ describe('a day and a time in two columns', () => {
 	});
 });
 
+test('an update says that a day without a time may be midnight', async () => {
+	const eventId = byId(await addRich(bench, { status: 'publish' }));
+	const update = async (updateFields: INodeParameters) =>
+		hints(await bench.succeed('event.update', { eventId, updateFields }));
+	expect(await update({ startDate: '2030-07-01' })).toContain(
+		'info “Start” has no time, so the event begins at midnight, unless it lasts whole days.',
+	);
+	expect((await update({ startDate: '2030-07-01', allDay: true })).join()).not.toContain(
+		'midnight',
+	);
+	expect((await update({ startDate: '2030-07-01 18:00' })).join()).not.toContain('midnight');
+});
+
 test('an event that ends when it begins is told', async () => {
 	const at = '2030-07-01 18:00';
 	const told = ['“End” is the same as “Start”, so the event has no length.'];
@@ -128,4 +141,7 @@ test('an event that ends when it begins is told', async () => {
 		(await bench.succeed('event.update', { eventId, updateFields })).items[0]?.json.warnings;
 	expect(await update({ startDate: at, endDate: at })).toEqual(told);
 	expect(await update({ title: 'Other' })).toBeUndefined();
+	const upsert = { title: 'Fair', slug: 'rich-fair', startDate: at, endDate: at };
+	const [upserted] = (await bench.succeed('event.upsert', upsert)).items;
+	expect(upserted?.json.warnings).toEqual(told);
 });

@@ -77,7 +77,8 @@ export function schedule<T extends Pick<Write, 'body' | 'update' | 'warnings'>>(
 			end_date: end,
 			...(zone !== undefined && { timezone: zone }),
 		},
-		warnings: [...warnings, ...moved, ...none],
+		// Create or Update reads the times once more if there is an event.
+		warnings: [...new Set([...warnings, ...moved, ...none])],
 	};
 }
 

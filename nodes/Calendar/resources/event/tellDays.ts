@@ -40,3 +40,9 @@ export function tellDays(
 		note?.('The event lasts from midnight to midnight. For whole days, turn on “All Day”');
 	}
 }
+
+/** The same for an update, before it is known whether the event lasts whole days. */
+export function tellDay({ start_date, all_day }: IDataObject, { note }: ConvertContext): void {
+	if (!isDayAlone(start_date) || all_day === true) return;
+	note?.('“Start” has no time, so the event begins at midnight, unless it lasts whole days');
+}

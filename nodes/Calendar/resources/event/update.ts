@@ -41,6 +41,7 @@ import {
 import { eventBody, keepEvent, linkedNames, NOTHING_CHANGED, resolveNames } from './references';
 import { scheduleAnywhere, tellSiteZone } from './siteZone';
 import { compareEvent, simpleEvent } from './output';
+import { tellDay } from './tellDays';
 import { overwriteOption, venueAndOrganizersForUpdate } from './venueAndOrganizers';
 
 /** The fields that can be emptied, by what is sent if they are left blank. */
@@ -102,6 +103,7 @@ export const update: Operation = {
 		const changes = Object.entries(body).filter(([name]) => name !== 'password');
 		requireChanges({ ...parts, body: Object.fromEntries(changes) }, input);
 		const whole = { ...parts, body };
+		tellDay(body, context);
 		return keepsOtherFields(input) ? whole : scheduleAnywhere(whole, context.timezone);
 	},
 	layers: [
