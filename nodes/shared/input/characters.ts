@@ -10,6 +10,8 @@ const QUOTED = /^(["'“”„‟‘’‚«»])([^"'“”„‟‘’‚«»]*
 
 /** The value of a decimal digit. The ten of a script stand one after the other, from a code that ends in 0 or 6. */
 function valueOf(digit: string): string {
+	const plain = digit.normalize('NFKC');
+	if (/^\d$/.test(plain)) return plain;
 	const last = (digit.codePointAt(0) ?? 0) % 16;
 	const first = String.fromCodePoint((digit.codePointAt(0) ?? 0) - last);
 	return String(/\p{Nd}/u.test(first) ? last : last - 6);
@@ -28,10 +30,10 @@ export const bare = (text: string): string => text.replace(INVISIBLE, '').trim()
 /** The same without quotation marks around it. */
 export const unquoted = (text: string): string => bare(bare(text).replace(QUOTED, '$2'));
 
-/** A number or date in the characters of the keyboard: full-width and Arabic digits, dashes, blanks. */
+/** A number or date in the characters of the keyboard: full-width and Arabic digits, dashes, blanks. No powers: 5². */
 export const plainCharacters = (text: string): string =>
 	unquoted(text)
-		.normalize('NFKC')
+		.replace(/[\uff01-\uff5e]+/g, (wide) => wide.normalize('NFKC'))
 		.replace(/\p{Nd}/gu, valueOf)
 		.replace(DASHES, '-')
 		.replace(/\s+/g, ' ');

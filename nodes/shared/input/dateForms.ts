@@ -25,7 +25,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** Words, in letters without accents. */
 const MONTH = '(?<month>[\\p{L}]{3,12})\\.?,?';
 const DAY =
-	'(?:(?:the|den|le|el|il|lo) )?(?<day>\\d{1,2})(?:st|nd|rd|th|er|o|a)?(?:\\. ?|[ -]+|/|(?<=\\d)(?=\\p{L}{3}))(?:(?:of|de) )?';
+	'(?:(?:the|den|le|el|il|lo) )?(?<day>\\d{1,2})(?:st|nd|rd|th|er|o|a|º|ª)?(?:\\. ?|[ -]+|/|(?<=\\d)(?=\\p{L}{3}))(?:(?:of|de) )?';
 const DAY_AFTER = '(?<day>\\d{1,2})(?:st|nd|rd|th)?\\.?,?';
 const WEEKDAY = '(?:[\\p{L}-]{2,14}[.,]{0,2} )?';
 

@@ -1,5 +1,6 @@
 import type { ConvertContext } from '../operation';
 import { InvalidInput } from '../result';
+import { plainCharacters } from './characters';
 import { isShort, plainNumber, printable } from './convert';
 
 /**
@@ -19,8 +20,11 @@ function textOf(value: unknown): string {
 	if (typeof value === 'number') return plainNumber(value);
 	// Stryker disable next-line StringLiteral: no other text is a decimal either
 	const text = typeof value === 'string' || typeof value === 'bigint' ? String(value).trim() : '';
-	// Sheets and documents may have a sign of their own for minus.
-	return isShort(text) ? text.replace(/^\u2212/, '-') : '';
+	if (!isShort(text)) return '';
+	// Two lines are no number.
+	if (/[\t\r\n]/.test(text)) return text;
+	// Arabic has signs of its own for the decimal point and between thousands.
+	return plainCharacters(text).replaceAll('٫', '.').replaceAll('٬', '');
 }
 
 /**

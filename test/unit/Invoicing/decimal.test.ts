@@ -64,7 +64,23 @@ describe('a number is read as the decimal the user had in mind', () => {
 });
 
 const strangers: unknown[] = [
-	...['', ' ', 'abc', '1_000', '.', '+.', '--5', '+-5', '- 5', '1e3', '0x10', '5%', '12²'],
+	...[
+		'',
+		' ',
+		'abc',
+		'1_000',
+		'.',
+		'+.',
+		'--5',
+		'+-5',
+		'- 5',
+		'1e3',
+		'0x10',
+		'5%',
+		'12²',
+		'5²',
+		'½',
+	],
 	...['Infinity', 'NaN', null, undefined, true, {}, [], [1, 2], [5]],
 	...[{ toString: () => '5' }, Infinity, -1e21, new Date(0)],
 ];
@@ -363,4 +379,11 @@ test.each([
 	['“250.00”', '250.00'],
 ])('characters that nobody sees, and other digits, don’t matter: %j', (value, amount) => {
 	expect(moneyValue(value, {}, 'GHS')).toBe(amount);
+});
+
+test.each([
+	...['12.50\u200b', '\u200e12.50', '\u202a12.50\u202c', '"12.50"', '“12.50”'],
+	...['１２．５０', '١٢٫٥٠', '१२.५०'],
+])('%j is 12.50: other digits, and what nobody sees, don’t matter', (value) => {
+	expect(readDecimal(value)).toBe('12.50');
 });

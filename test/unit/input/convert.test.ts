@@ -136,8 +136,8 @@ test.each([
 	['👩\u200d👧', '👩\u200d👧'],
 	['GH\u200c', 'GHU+200C'],
 ])('a message shows %j as %j', (value, shown) => {
-	expect(outcomes(currencyCode)(value, CONTEXT)).toEqual({
-		problem: `must be a three-letter currency code, but is “${shown}”`,
+	expect(outcomes(uuid)(value, CONTEXT)).toEqual({
+		problem: `must be an ID such as ${ID}, but is “${shown}”`,
 	});
 });
 

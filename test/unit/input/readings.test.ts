@@ -266,6 +266,9 @@ const TAKEN: Taken[] = [
 			['“Amount” was read as 1234.50'],
 		],
 	),
+	...['250\u200b', '\u200e250', '２５０', '٢٥٠', '٢٥٠٫٠٠', '"250"'].map(
+		(amount): Taken => [`the amount ${amount}`, PAY, { amount }, { amount: 250 }, []],
+	),
 	[
 		'a price with a bare point',
 		EVENT,
@@ -325,6 +328,7 @@ const REFUSED: Array<[what: string, where: string, parameters: Parameters, words
 	['nobody', SEND, { to: null }, '“To” is empty'],
 	['day and month', INVOICE, { issueDate: '11/12/2026' }, 'Write the year first'],
 	['a thousand or one', PAY, { amount: '1,234' }, ways],
+	['a power', PAY, { amount: '25²' }, '“Amount” must be'],
 	['no amount', PAY, { amount: null }, '“Amount” is empty'],
 	['no tax, or a mistake', INVOICE, more('taxRate', null), '“Tax Rate” is empty'],
 	['no client, or a mistake', INVOICE, { clientId: locator(null) }, '“Client” is empty'],
