@@ -43,6 +43,18 @@ test.each<[unknown, number]>([
 	expect(read({ ...TIMES, from })).toMatchObject({ value: { from: minute } });
 });
 
+test('the zone that Windows has a name for is told', () => {
+	const told: string[] = [];
+	const values = { ...TIMES, timezone: 'GMT Standard Time' };
+	const note = (made: string) => void told.push(made);
+	expect(sendingHoursOption.check?.({ values }, { timezone: 'UTC', note })).toMatchObject({
+		zone: 'Europe/London',
+	});
+	expect(told).toEqual([
+		'has a time zone that was read as Europe/London, which Windows calls GMT Standard Time',
+	]);
+});
+
 test.each<[object, string]>([
 	[{ days: [] }, 'has no days'],
 	[{ days: '' }, 'The parameter “Days” is empty'],
