@@ -31,7 +31,7 @@ const isTitleCase = (name: string): boolean =>
 		.split(/[ (]+/)
 		.every(
 			(word) =>
-				/^[^a-z]/.test(word) || /^(a|an|and|as|at|by|for|in|of|on|or|the|to|with)$/.test(word),
+				/^[^a-z]/.test(word) || /^(a|an|and|as|at|by|for|in|of|on|or|per|the|to|with)$/.test(word),
 		);
 
 /** The nodes that have resources, and their first list. */

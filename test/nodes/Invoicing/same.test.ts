@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { hints } from '../../support/runNode';
+import { byId } from '../../support/seedRecords';
 import { useTestBench } from '../../support/testBench';
 import { openInvoices, pay } from '../../support/usualCalls';
 
@@ -38,4 +39,25 @@ test('payments of several invoices are not the same, two of one invoice are', as
 		);
 	expect(await told(one, other)).toEqual([]);
 	expect(await told(one, one)).toHaveLength(1);
+});
+
+test.each<[key: string, isTold: boolean]>([
+	['={{ $json.clientId }}', true],
+	['={{ $json.id }}', false],
+	['={{ $json.clientId }} May', false],
+])('that the key %s is the ID of the client is told: %s', async (onlyOncePer, isTold) => {
+	const [{ clientId } = { clientId: '' }] = openInvoices;
+	const told = hints(
+		await bench.succeed(
+			'invoice.create',
+			{
+				clientId: byId('={{ $json.clientId }}'),
+				specifyItems: 'fields',
+				items: { item: [line] },
+				options: { onlyOncePer },
+			},
+			{ items: [{ id: 7, clientId }] as never },
+		),
+	);
+	expect(told.some((each) => each.includes('“Only Once Per” is the client’s ID'))).toBe(isTold);
 });

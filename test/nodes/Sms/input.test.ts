@@ -15,7 +15,7 @@ test.each<[string, INodeParameters, string]>([
 		{ phoneNumber: `={{ ['${A}'] }}` },
 		'“Phone Number” must be text, but is a',
 	],
-	[SEND, { options: { recipientsPerRequest: 0 } }, '“Recipients Per Request” must be'],
+	[SEND, { options: { recipientsPerRequest: 0 } }, '“Recipients per Request” must be'],
 	[
 		SEND,
 		{ options: { onPartialFailure: '={{ "explode" }}' } },

@@ -151,7 +151,7 @@ describe('the same for several items is told', () => {
 	});
 
 	test('what Only Once Per has stopped isn’t the same once more', async () => {
-		const once = { onlyOncePer: '={{ $json.to }}' };
+		const once = { onlyOncePer: '={{ "May " + $json.to }}' };
 		expect(await run([a, a], once)).toEqual([
 			'info 1 item was already done and wasn’t sent again (Only Once Per).',
 		]);
@@ -229,4 +229,25 @@ describe('If a Text Has Gaps', () => {
 		const keyed = (await everyField()).filter(({ field }) => field.name === 'onlyOncePer');
 		expect(found).toHaveLength(keyed.length);
 	});
+});
+
+test.each<[operation: string, to: string, key: string, isTold: boolean]>([
+	['message.send', '+233241234567', '={{ $json.phone }}', true],
+	['message.sendLegacy', '+233241234567', '={{ $json.phone }}', true],
+	['message.send', '+233241234567, +233201234567', '={{ $json.phone }}', false],
+	['message.send', '+233241234567', '={{ $json.phone }} May', false],
+])('that a key is the number of the recipient is told: %s to %s with %s', async (...row) => {
+	const [operation, to, onlyOncePer, isTold] = row;
+	const outcome = await bench.succeed(
+		operation,
+		{ ...message, to, options: { onlyOncePer, defaultCountryCode: '233' } },
+		{ items: [{ phone: '0241234567' }] },
+	);
+	expect(hints(outcome).filter((hint) => hint.includes('never another one'))).toEqual(
+		isTold
+			? [
+					'warning “Only Once Per” is the recipient’s number: each number gets one message, and never another one.',
+				]
+			: [],
+	);
 });

@@ -3,7 +3,7 @@ import { isoAt } from '../../../shared/input/zones';
 import { clock } from '../../../shared/n8n/clock';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, bodyField, toBody } from '../../../shared/panel/fields';
-import { asWord, isObject, type Remark, succeeded } from '../../../shared/result';
+import { asWord, isObject, optionsIn, type Remark, succeeded } from '../../../shared/result';
 import { currencyCode } from '../../currencies';
 import { dayOf } from '../../days';
 import { clientLocator, dateField } from '../fields';
@@ -60,7 +60,14 @@ export const create: Operation = {
 			}),
 		]),
 	],
-	validate: ({ body, qs }, { specifyItems }, { timezone, item, note }) => {
+	validate: ({ body, qs }, { specifyItems, options }, { timezone, item, note }) => {
+		const { onlyOncePer } = optionsIn({ options });
+		if (body.clientId && asWord(onlyOncePer).trim() === body.clientId) {
+			note?.(
+				'“Only Once Per” is the client’s ID: each client gets one invoice, and never another one',
+				'warning',
+			);
+		}
 		// A draft needs no client, but an expression that finds none may be wrong, and so may a forgotten one.
 		if (!body.clientId) {
 			const entered = asWord(plainValue(item?.stored('clientId')));

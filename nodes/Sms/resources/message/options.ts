@@ -1,5 +1,5 @@
 import { refusedParameter } from '../../../shared/errors/texts';
-import { anything, ofText, wholeNumber } from '../../../shared/input/convert';
+import { anything, ofText, unlessRefused, wholeNumber } from '../../../shared/input/convert';
 import type { ValuesOf } from '../../../shared/input/valueIn';
 import type { ConvertContext, Input } from '../../../shared/operation';
 import {
@@ -11,8 +11,8 @@ import {
 	toBody,
 } from '../../../shared/panel/fields';
 import { parameter, phrase } from '../../../shared/phrase';
-import { InvalidInput } from '../../../shared/result';
-import { callingCode } from '../../../shared/phone/phone';
+import { InvalidInput, isBlank, optionsIn } from '../../../shared/result';
+import { callingCode, readPhoneNumber } from '../../../shared/phone/phone';
 import { DOUBTFUL, readRecipients, type Recipients, recipientsProblem } from '../../recipients';
 import { sendingHoursOption } from '../../layers/sendingHours';
 
@@ -55,6 +55,7 @@ export function checkRecipients(
 			for (const made of notes) note?.(`“${label}” ${made}`);
 			if (doubts.length > 0) note?.(`“${label}” ${DOUBTFUL}`, 'warning');
 		}
+		if (isKeyOf(numbers, input)) note?.(KEY_OF_PERSON, 'warning');
 		return numbers;
 	}
 	const [label, { invalid: own }] = byLabel.find(([, each]) => each.invalid.length > 0) ?? [
@@ -63,6 +64,17 @@ export function checkRecipients(
 	];
 	const advice = skips || mustSend ? [] : [SKIP_INVALID];
 	throw new InvalidInput(refusedParameter(label, recipientsProblem(own), ...advice));
+}
+
+const KEY_OF_PERSON =
+	'“Only Once Per” is the recipient’s number: each number gets one message, and never another one';
+
+/** Whether Only Once Per holds the number of the only recipient, so that it will never get another message. */
+function isKeyOf([number, another]: readonly string[], input: Input): boolean {
+	const { onlyOncePer } = optionsIn(input);
+	if (number === undefined || another !== undefined || isBlank(onlyOncePer)) return false;
+	const { defaultCountryCode } = messageOptionsOf(input);
+	return unlessRefused(() => readPhoneNumber(onlyOncePer, defaultCountryCode)) === number;
 }
 
 /** Recipients per request if the user sets no number. The service documents no maximum. */
@@ -173,7 +185,7 @@ export const MESSAGE_OPTIONS = {
 		'Whether a number gets a message once, even if several items of the run have the same text and sender ID for it. The first of them counts, and the others list it as skipped.',
 		{ default: true },
 	),
-	recipientsPerRequest: numberField('recipientsPerRequest', 'Recipients Per Request', [1], {
+	recipientsPerRequest: numberField('recipientsPerRequest', 'Recipients per Request', [1], {
 		default: USUAL_SIZE,
 		description: `How many recipients a request can have when items are combined. An item with more is sent alone. Default: ${USUAL_SIZE}.`,
 		check: wholeNumber(1, 100_000),
