@@ -30,7 +30,9 @@ const isSign = (text: string) => /^[+-]?$/.test(text);
 
 /** Without characters that nobody sees, and in the digits of the keyboard. A raised digit is a note, not a digit. */
 const inPlainDigits = (text: string): string =>
-	isShort(text) && !/\p{No}|\S\s*\n\s*\S/u.test(text) ? plainCharacters(text) : text;
+	isShort(text) && !/\p{No}/u.test(text) && !text.trim().includes('\n')
+		? plainCharacters(text)
+		: text;
 
 /** Takes the currency off an amount, and the dash that stands for no hundredths, as in `250,-`. */
 function withoutCurrency(entered: unknown): Written {
