@@ -88,18 +88,18 @@ const MORE = new Map(
 	}),
 );
 
-let known:
-	| { codes: string[]; english: Names; foreign: Names; long: Map<string, string> }
-	| undefined;
+const pairs = Array.from(THREE_LETTERS.matchAll(/(\w{3}) (\w\w)/g));
+const byThreeLetters = new Map(pairs.map(([, three = '', two = '']) => [three, two]));
 
-function readNames() {
+let codes: readonly string[] | undefined;
+let known: { english: Names; foreign: Names } | undefined;
+
+/** All countries. Most people enter a code, so names are read only when somebody doesn’t: there are thousands. */
+function readCodes(): readonly string[] {
 	const named = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-	const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
+	return LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
 		(code) => named.of(code) && current(code) === code && !NO_COUNTRIES.includes(code),
 	);
-	const pairs = Array.from(THREE_LETTERS.matchAll(/(\w{3}) (\w\w)/g));
-	const long = new Map(pairs.map(([, three = '', two = '']) => [three, two]));
-	return { codes, ...namesOf('region', codes), long };
 }
 
 /** `🇬🇭` is two letters of its own kind. */
@@ -110,12 +110,12 @@ const withoutFlag = (text: string): string =>
 
 /** The countries that a code or a name can stand for. */
 function countriesNamed(written: string): readonly string[] {
-	known ??= readNames();
-	const { codes, english, foreign, long } = known;
+	codes ??= readCodes();
 	const name = comparable(withoutFlag(written));
 	const letters = /^[a-z]{2,3}$/.test(name) ? name.toUpperCase() : '';
-	const code = letters.length === 2 ? current(letters) : (long.get(letters) ?? '');
+	const code = letters.length === 2 ? current(letters) : (byThreeLetters.get(letters) ?? '');
 	if (codes.includes(code)) return [code];
+	const { english, foreign } = (known ??= namesOf('region', codes));
 	for (const each of [
 		name,
 		name.replace(/\bsaint\b/, 'st'),
