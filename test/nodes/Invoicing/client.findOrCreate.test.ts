@@ -225,12 +225,9 @@ describe('the name of the client that is found', () => {
 	])('is told with that of the item if they differ: by %s', async (_, match) => {
 		const outcome = await run({ ...match, name: 'Ama Boateng' });
 		expect(outcome.items[0]?.json).toMatchObject({ id: known.id, created: false });
-		expect(outcome.items[0]?.json.warnings).toEqual([
-			`The client found is “${known.name}”, but the item says “Ama Boateng”. If these are different people, turn on “Match Name Too” under Options.`,
-		]);
-		expect(hints(outcome)).toContain(
-			'warning A client was found whose name is another one than that of the item.',
-		);
+		const told = `The client found is “${known.name}”, but the item says “Ama Boateng”. If these are different people, turn on “Match Name Too” under Options.`;
+		expect(outcome.items[0]?.json.warnings).toEqual([told]);
+		expect(hints(outcome)).toEqual([`warning ${told}`]);
 	});
 
 	test.each([

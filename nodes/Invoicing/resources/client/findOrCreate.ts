@@ -14,7 +14,7 @@ import {
 } from '../../../shared/panel/fields';
 import { callingCode } from '../../../shared/phone/phone';
 import { parameter, phrase } from '../../../shared/phrase';
-import { InvalidInput, isBlank, type Remark, succeeded } from '../../../shared/result';
+import { InvalidInput, isBlank, succeeded } from '../../../shared/result';
 import { inTurn, knownAnswer } from '../../../shared/run/layers';
 import { clientFields, simpleClient } from './fields';
 import { findClient, MATCHES, type MatchBy } from './findClient';
@@ -79,17 +79,8 @@ const matchingOf = (input: Input) => ({
 	isNameMatched: optionIn(input, matchNameToo) === true,
 });
 
-/** Found clients of other names. Whose they are is in the output. */
-const OTHER_NAMES: Remark = {
-	type: 'warning',
-	say: ({ count }) =>
-		count === 1
-			? 'A client was found whose name is another one than that of the item.'
-			: `For ${count} items, a client was found whose name is another one.`,
-};
-
 /** Looks for the client first. */
-const unlessFound: Layer = async ({ request, input, lookup, remarks }, next) => {
+const unlessFound: Layer = async ({ request, input, lookup }, next) => {
 	const { body } = request;
 	const found = await findClient(lookup, body, matchingOf(input));
 	if (!found.ok) return found;
@@ -103,7 +94,6 @@ const unlessFound: Layer = async ({ request, input, lookup, remarks }, next) => 
 	}
 	const known = knownAnswer({ ...simpleClient(client), created: false });
 	if (isBlank(body.name) || namesAgree(client.name, body.name)) return known;
-	remarks.add(OTHER_NAMES);
 	return {
 		...known,
 		warnings: [
