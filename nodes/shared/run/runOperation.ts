@@ -24,7 +24,7 @@ import { openingOf, runItems } from './runItems';
 import type { ItemResult } from './results';
 import { adviceForRest, RETRY_REPEATS_NOTHING } from './rest';
 import { hintsOfFailures, remarkOnResults } from './remarkOnResults';
-import { summarize, toOutput } from './results';
+import { summarize, toOutput, withWarnings } from './results';
 import { createRemarks } from './remarks';
 import { remarkOnSame } from './same';
 
@@ -43,11 +43,13 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 			if (run.once) await clock.unlessCancelled(run.once.close());
 			clock.release();
 		});
-		const shaped = ended.map((result, at) => toOutput(operation, read[at], result));
+		const told = (result: ItemResult, at: number) =>
+			input.isTool ? withWarnings(result, doubtsIn(read[at])) : result;
+		const shaped = ended.map((result, at) => toOutput(operation, read[at], told(result, at)));
 		const results = operation.onlyOnce ? keepOneItem(shaped) : shaped;
 		if (results.every(({ ok }) => ok)) run.ledger?.clear();
 		const forRest = adviceForRest(run, results);
-		const told = (failure: Failure, item: InputItem) => {
+		const worded = (failure: Failure, item: InputItem) => {
 			const own = operation.idempotent ? forRead(failure) : failure;
 			return input.isTool ? forModel(own, fields, item) : own;
 		};
@@ -62,7 +64,7 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 			// Of a run that was stopped, a retry can send everything again.
 			const canRetry = forRest !== undefined && !input.cancelSignal?.aborted;
 			const whole = wholeFailure(forRest?.(shown) ?? shown, results, shown, canRetry);
-			throw errorOf(told(whole, item), item, input);
+			throw errorOf(worded(whole, item), item, input);
 		}
 		const [first] = results;
 		if (first?.ok && first.question) await input.waitForWebhook(first.question);
@@ -72,11 +74,17 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 			const { index, node } = item;
 			return result.ok
 				? result.value.map((json) => ({ json, pairedItem: { item: index } }))
-				: [toErrorItem(told(forRest?.(result.failure) ?? result.failure, item), index, node)];
+				: [toErrorItem(worded(forRest?.(result.failure) ?? result.failure, item), index, node)];
 		});
 		return input.isTool ? toolItems(returned) : returned;
 	};
 }
+
+/** What is probably wrong with an item. A model sees nothing above the output, so its result says it. */
+const doubtsIn = (request: Result<ItemRequest> | undefined): string[] =>
+	(request?.ok ? request.value.notes : []).flatMap(({ type, sentence }) =>
+		type === 'info' ? [] : [`${sentence}.`],
+	);
 
 /** What each item sends, or why it can’t be sent. All items are checked before one is sent. */
 async function readItems(

@@ -251,3 +251,15 @@ test.each<[operation: string, to: string, key: string, isTold: boolean]>([
 			: [],
 	);
 });
+
+test.each(['agent', 'olderAgent', 'mcpClient'] as const)(
+	'a model is told in the result what its text lacks: %s',
+	async (asTool) => {
+		const sent = { ...message, message: 'Hi [First Name], thanks' };
+		const { items } = await bench.run('message.send', sent, { asTool });
+		expect(JSON.stringify(items[0]?.json)).toContain(
+			'“Message” says “[First Name]”, which looks like a placeholder.',
+		);
+		expect(await bench.messages()).toHaveLength(1);
+	},
+);
