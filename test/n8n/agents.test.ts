@@ -93,7 +93,7 @@ describe('in n8n', () => {
 					{ call: 'Get_invoice_in_Invoicing', with: { Invoice: nobody } },
 					{
 						call: 'Record_payment_on_invoice_in_Invoicing',
-						with: { Invoice: nobody, Amount: 12.5, Payment_Method: 'momo' },
+						with: { Invoice: nobody, Amount: 12.5, Payment_Method: 'barter' },
 					},
 					toSend,
 				],
@@ -105,7 +105,7 @@ describe('in n8n', () => {
 				/^\[\{"error":"Invoice not found.*there is no “6f1c2a9e.*with an ID from Get Many/,
 			);
 			expect(told[2]).toMatch(
-				/“Payment_Method” must be one of Bank Transfer.*“momo”.*Call again.*Nothing was sent/,
+				/“Payment_Method” must be one of Bank Transfer.*“barter”.*Call again.*Nothing was sent/,
 			);
 			expect(results[3]).toEqual([expect.objectContaining({ sent: 1, allSent: true })]);
 			expect(await messages()).toHaveLength(1);

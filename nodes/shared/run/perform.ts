@@ -137,7 +137,7 @@ function settle(context: ItemContext, sent: Sent): ItemResult {
 		'answer' in sent ? outcomeOf(operation, sent, item, request.input, context.run.remarks) : sent;
 	const isDone = reply?.answer.ok === true || outcome.ok;
 	const warnings = [...(reply?.warnings ?? []), ...(outcome.warnings ?? [])];
-	const result = withDoubt(withWarnings(outcome, warnings), context);
+	const result = withDoubt(withWarnings(outcome, warnings), context, reply?.request);
 	once?.settle(
 		item.index,
 		isDone ? { ...succeeded([]), hadNoEffect: outcome.hadNoEffect } : result,
@@ -160,9 +160,9 @@ const bare = (request: Outgoing | undefined): Outgoing | undefined =>
 	};
 
 /** A failure with an unknown outcome names whom it affects. */
-function withAffected(result: ItemResult, context: ItemContext): ItemResult {
+function withAffected(result: ItemResult, context: ItemContext, sent?: Outgoing): ItemResult {
 	if (result.ok || !result.failure.isUncertain) return result;
-	const affected = affectedBy(context);
+	const affected = affectedBy(context, sent);
 	if (affected.length === 0) return result;
 	const { failure } = result;
 	const description = phrase`${failure.description}${wasFor(affected)}`;
@@ -173,8 +173,8 @@ function withAffected(result: ItemResult, context: ItemContext): ItemResult {
  * A failure with an unknown outcome says so in its message: n8n’s list of executions and its error workflows show
  * nothing else.
  */
-function withDoubt(result: ItemResult, context: ItemContext): ItemResult {
-	const told = withAffected(result, context);
+function withDoubt(result: ItemResult, context: ItemContext, sent?: Outgoing): ItemResult {
+	const told = withAffected(result, context, sent);
 	if (told.ok || !told.failure.isUncertain) return told;
 	const { message, affected = [] } = told.failure;
 	const { operation } = context.run;
@@ -185,10 +185,10 @@ function withDoubt(result: ItemResult, context: ItemContext): ItemResult {
 	return failed({ ...told.failure, message: phrase`${title}${whom}: ${message}` });
 }
 
-/** A fault in naming them must not hide how the request ended. */
-function affectedBy({ run, request }: ItemContext): readonly string[] {
+/** Whom a request affects, as the layers have changed it. A fault in naming them must not hide how it ended. */
+function affectedBy({ run, request }: ItemContext, sent: Outgoing = request): readonly string[] {
 	try {
-		const affected = run.operation.inDoubt?.affected?.(request);
+		const affected = run.operation.inDoubt?.affected?.(sent);
 		if (affected) return affected;
 	} catch {
 		// The records of the path are known all the same.

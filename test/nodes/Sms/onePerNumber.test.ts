@@ -134,3 +134,14 @@ test('outside Sending Hours nothing is sent, and afterwards one message', async 
 	expect(await bench.messages()).toEqual([]);
 	expect(hints(outcome)).toContain(leftOut(1));
 });
+
+test('of items whose outcome nobody knows, only the numbers that they were sent to are named', async () => {
+	await bench.control.addFault({ kind: 'drop', after: true, times: 2 });
+	const items = [{ to: A }, { to: [A, B] }];
+	const node = { onError: 'continueRegularOutput' } as const;
+	const outcome = await bench.run('message.send', send({ concurrency: 1 }), { items, node });
+	expect(outcome.items.map(({ json }) => json.error)).toEqual([
+		expect.stringContaining(`may have been sent (${A}): `),
+		expect.stringContaining(`may have been sent (${B}): `),
+	]);
+});
