@@ -1,3 +1,4 @@
+import { entriesOf } from '../input/lists';
 import type { Field, Operation } from '../operation';
 import { MAX_RECORDS } from '../pages/walk';
 import type { PageStyle } from '../service';
@@ -61,6 +62,8 @@ export function output(names: readonly string[] = []): Field[] {
 			options: choices.sort(inAlphabet(({ name }) => name)),
 			default: [],
 			description: 'The fields to return besides the ID',
+			// Models ask for the ID as well, which is always there.
+			meaning: (fields) => entriesOf(fields).filter((name) => name !== 'id'),
 			kind: 'optional',
 		}),
 	];

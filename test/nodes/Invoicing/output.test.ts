@@ -20,6 +20,8 @@ describe.each<ToolCaller>(['agent', 'olderAgent', 'mcpClient'])('a tool of %s', 
 		['everything if a switch was stored as off', { simplify: false }, filled(whole)],
 		['the ID alone, if no fields are selected', { simplify: 'selected' }, 1],
 		['ID and selected fields', { simplify: 'selected', outputFields: ['items', 'total'] }, 3],
+		['the ID, if the model names it', { simplify: 'selected', outputFields: ['id', 'total'] }, 2],
+		['the ID alone, if the model names only that', { simplify: 'selected', outputFields: 'id' }, 1],
 		['fields in a text of the model', { simplify: 'selected', outputFields: 'total, notes' }, 3],
 	])('returns %s', async (_, parameters, fields) => {
 		const { items, error } = await get(parameters, asTool);
