@@ -16,7 +16,8 @@ export default defineConfig({
 	// Each has an n8n of its own, and waits for it so often that three keep two cores busy.
 	workers: 3,
 	fullyParallel: true,
-	timeout: 2 * patience,
+	// The longest builds a workflow of four nodes, which a busy machine needs minutes for.
+	timeout: 4 * patience,
 	expect: { timeout: patience },
 	use: {
 		launchOptions: isFilmed ? { ...launchOptions, slowMo: 500 } : launchOptions,
