@@ -21,7 +21,7 @@ const hasAny = (body: unknown, names: readonly string[]): boolean =>
 
 /** A number in an answer, which some servers write as text; undefined if it is none. */
 export const numberIn = (value: unknown): number | undefined =>
-	unlessRefused(() => finiteNumber(value));
+	value === undefined ? undefined : unlessRefused(() => finiteNumber(value));
 
 /** The units that a wallet holds; undefined if the answer doesn’t say. */
 export const balanceOf = ({ balance }: IDataObject): number | undefined => numberIn(balance);
