@@ -160,14 +160,14 @@ export interface Lookup {
 	 * what only a read tells, or two of them could wait for each other.
 	 */
 	lock(...keys: readonly string[]): Promise<boolean>;
-	/** The items to be sent with the same credential, or also `all` that were; none of them if it isn’t about any. */
-	itemsOfRun(isAbout: IsAbout, which?: 'due' | 'all'): Promise<readonly PlannedItem[]>;
+	/** Items due with this credential, or `all` of it, or those `ofAnyAccount`; none if it isn’t about any of them. */
+	itemsOfRun(isAbout: IsAbout, which?: WhichItems): Promise<readonly PlannedItem[]>;
 }
 
 /** What is about to be sent for an item, and what the user set for it. */
 export type PlannedItem = Outgoing & { input: Input };
-
 type IsAbout = (item: PlannedItem) => boolean;
+type WhichItems = 'due' | 'all' | 'ofAnyAccount';
 
 /** Lets several items share one request. */
 export interface Batch {

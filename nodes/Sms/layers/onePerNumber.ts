@@ -1,6 +1,6 @@
 import { counted } from '../../shared/errors/texts';
 import type { Input, Layer, Lookup, Outgoing, PlannedItem } from '../../shared/operation';
-import { optionsIn, type Remark, type Remarks, succeeded } from '../../shared/result';
+import { optionsIn, type Remark, succeeded } from '../../shared/result';
 import { messageOptionsOf } from '../resources/message/options';
 import { numbersOf } from '../resources/message/readSendReport';
 import { describeSend, onePerRecipient } from '../resources/message/sendReport';
@@ -56,22 +56,13 @@ export async function itemsToSend(
 	return items.map((item) => withNumbers(item, left.get(item) ?? numbersOf(item)));
 }
 
-/** The runs, by their remarks, of which repeated numbers have been told. The accounts of a run share its remarks. */
-const told = new WeakSet<Remarks>();
-
 /**
  * Leaves out the numbers that get the same message from an earlier item, and an item that then has none. It is the
  * first layer, because it finds an item by its request.
  */
 export const onePerNumber: Layer = async ({ request, input, lookup, remarks }, next) => {
 	if (!isOn({ input })) {
-		// All items wait for it alike, so those that share a request stay in their order.
-		await lookup.memoize('repeated numbers', async () => {
-			const isFirst = !told.has(remarks);
-			told.add(remarks);
-			remarks.add(REPEATED, { count: isFirst ? await countRepeats(lookup) : 0 });
-			return succeeded(undefined);
-		});
+		remarks.add(REPEATED, { count: (await repeatsOf(lookup)).get(request) ?? 0 });
 		return await next(request);
 	}
 	const left = (await leftOf(lookup)).get(request);
@@ -84,25 +75,24 @@ export const onePerNumber: Layer = async ({ request, input, lookup, remarks }, n
 	return { ...succeeded(items), hadNoEffect: true };
 };
 
-/** How often a number gets the same message from another item. Items that are the same are told for all operations. */
-async function countRepeats(lookup: Lookup): Promise<number> {
-	const items: PlannedItem[] = [];
-	// To ask for none of them reads no credentials.
-	await lookup.itemsOfRun((item) => {
-		items.push(item);
-		return false;
-	}, 'all');
-	const whole = new Set<string>();
-	const differing = items.filter((item) => {
-		const all = messageOf(item) + JSON.stringify(numbersOf(item));
-		if (whole.has(all)) return false;
-		whole.add(all);
-		return true;
+/**
+ * How many numbers of an item get the same message from an earlier one. Items that are the same as a whole are told for
+ * all operations.
+ */
+async function repeatsOf(lookup: Lookup): Promise<Map<Outgoing, number>> {
+	const found = await lookup.memoize('repeated numbers', async () => {
+		const items = await lookup.itemsOfRun(() => true, 'ofAnyAccount');
+		const whole = new Set<string>();
+		const differing = items.filter((item) => {
+			const all = messageOf(item) + JSON.stringify(numbersOf(item));
+			return !whole.has(all) && whole.add(all);
+		});
+		const counts = Array.from(withoutRepeats(differing), ([item, rest]) => {
+			return [item, numbersOf(item).length - rest.length] as const;
+		});
+		return succeeded(new Map(counts));
 	});
-	return [...withoutRepeats(differing)].reduce(
-		(sum, [item, rest]) => sum + numbersOf(item).length - rest.length,
-		0,
-	);
+	return found.ok ? found.value : new Map();
 }
 
 const REPEATED: Remark = {

@@ -141,6 +141,8 @@ export function lookupOf(
 			const items = which === 'due' ? run.due : run.items.flatMap(sendable);
 			const planned = items.map((each) => each.request);
 			if (!planned.some(isMeant)) return [];
+			// To compare accounts, the credential of each item is read.
+			if (which === 'ofAnyAccount') return planned;
 			const own = await accountOf(run, item);
 			const accounts = await Promise.all(
 				items.map(async (each) => await accountOf(run, each.item)),
