@@ -1,4 +1,4 @@
-import { narrow } from '../shared/phone/phone';
+import { narrow } from '../shared/input/characters';
 
 /**
  * What people, phones and other programs write beside a phone number: links, addresses of chats, words, separators.

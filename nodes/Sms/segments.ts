@@ -1,3 +1,5 @@
+import { codeOf } from '../shared/input/characters';
+
 /**
  * The characters of the GSM 7-bit default alphabet and its extension table (3GPP TS 23.038, sections 6.2.1 and
  * 6.2.1.1). Letters beyond ASCII are written as escapes, because Greek capitals look like Latin ones.
@@ -21,9 +23,7 @@ export const isGsm7 = (text: string): boolean =>
 
 /** A character as people can read it: one that shows nothing by its code. */
 export const nameOf = (character: string): string =>
-	/[\p{Z}\p{C}]/u.test(character)
-		? `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
-		: character;
+	/[\p{Z}\p{C}]/u.test(character) ? codeOf(character) : character;
 
 /** The characters that need Unicode, each once. */
 export const oddCharacters = (text: string): string[] =>

@@ -30,10 +30,13 @@ export const bare = (text: string): string => text.replace(INVISIBLE, '').trim()
 /** The same without quotation marks around it. */
 export const unquoted = (text: string): string => bare(bare(text).replace(QUOTED, '$2'));
 
+/** Full-width characters, such as ＋ and ２, are those that they stand for. */
+export const narrow = (text: string): string =>
+	text.replace(/[\uff01-\uff5e]+/g, (wide) => wide.normalize('NFKC'));
+
 /** A number or date in the characters of the keyboard: full-width and Arabic digits, dashes, blanks. No powers: 5². */
 export const plainCharacters = (text: string): string =>
-	unquoted(text)
-		.replace(/[\uff01-\uff5e]+/g, (wide) => wide.normalize('NFKC'))
+	narrow(unquoted(text))
 		.replace(/\p{Nd}/gu, valueOf)
 		.replace(DASHES, '-')
 		.replace(/\s+/g, ' ');
@@ -45,5 +48,6 @@ export const plainCharacters = (text: string): string =>
 export const withCodes = (text: string): string =>
 	text.replace(/(?!(?<=\P{ASCII})[\u200c\u200d](?=\P{ASCII}))\p{Cf}/gu, codeOf);
 
-const codeOf = (sign: string): string =>
+/** A character that nobody sees, as messages show it: `U+200B`. */
+export const codeOf = (sign: string): string =>
 	`U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

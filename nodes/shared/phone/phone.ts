@@ -1,3 +1,4 @@
+import { narrow } from '../input/characters';
 import { isShort, printable, unlessRefused } from '../input/convert';
 import { InvalidInput, withoutEnd } from '../result';
 import { NUMBERING_PLANS } from './numberingPlans';
@@ -49,8 +50,10 @@ export function readPhoneNumber(input: unknown, country?: string): string {
 	throw new InvalidInput(`has ${digits} digits, but phone numbers have 7 to 15`);
 }
 
-/** `2.33241E+11`, as sheets show a long number that they take for an amount. */
-const ROUNDED = /^\+?\d(?:[.,]\d{1,15})?(?:E|[x×*]10\^?)\+?\d{1,2}$/i;
+const ROUNDED = /^[+-]?\d{1,15}(?:[.,]\d{1,15})?(?:E|[x×*]10\^?)\+?\d{1,2}$/i;
+
+/** Whether a text is `2.33241E+11`, as sheets show a long number that they take for an amount. */
+export const hasLostDigits = (text: string): boolean => ROUNDED.test(compacted(text));
 
 /** `1111111111`, unless a country has such numbers. */
 function isPlaceholder(compact: string, country?: string): boolean {
@@ -58,10 +61,6 @@ function isPlaceholder(compact: string, country?: string): boolean {
 	const number = unlessRefused(() => readCompact(compact, country));
 	return number === undefined || !isPossible(number);
 }
-
-/** Full-width characters, such as ＋ and ２, are those that they stand for. */
-export const narrow = (text: string): string =>
-	text.replace(/[\uff01-\uff5e]+/g, (wide) => wide.normalize('NFKC'));
 
 const compacted = (value: unknown): string => narrow(String(value)).replace(/[\s\p{Cf}]/gu, '');
 

@@ -1,6 +1,5 @@
 import { forItems, forRead, worded } from '../../../nodes/shared/errors/render';
-import { NOTHING_SENT } from '../../../nodes/shared/errors/texts';
-import { redactFailure, refusedParameter } from '../../../nodes/shared/errors/texts';
+import { NOTHING_SENT, redactFailure, refusedParameter } from '../../../nodes/shared/errors/texts';
 import { joined, parameter, phrase, runAgain, toText } from '../../../nodes/shared/phrase';
 import { failed } from '../../../nodes/shared/result';
 import { createRemarks } from '../../../nodes/shared/run/remarks';

@@ -1,6 +1,7 @@
 import { matching, trimmed } from '../../../shared/input/convert';
 import type { Field } from '../../../shared/operation';
 import { bodyField, pick } from '../../../shared/panel/fields';
+import { hasLostDigits } from '../../../shared/phone/phone';
 import { InvalidInput } from '../../../shared/result';
 import { countryCode } from '../../countries';
 import { currencyCode } from '../../currencies';
@@ -11,13 +12,10 @@ export const withoutDecimal = (number: string) => number.replace(/^(\+?\d{7,})\.
 
 const anyPhone = matching(/\p{N}/u, 'a phone number', withoutDecimal);
 
-/** `2.33241E+11`, as sheets show long numbers. */
-const ROUNDED = /^[+-]?\d+(?:[.,]\d+)?\s?(?:e|[x×*]\s?10\s?\^?)\s?\+?\d{1,2}$/i;
-
 /** A phone number as it was entered. */
 function phone(value: unknown): string {
 	const entered = anyPhone(trimmed(value));
-	if (!ROUNDED.test(entered)) return entered;
+	if (!hasLostDigits(entered)) return entered;
 	throw new InvalidInput(
 		`is “${entered}”, which is no phone number any more: the sheet has lost its last digits. Format the column as text, and enter the number again`,
 	);

@@ -10,8 +10,7 @@ import { messageField, recipientsField, senderIdField } from '../fields';
 import { approvalField, buttonsOf, limitWaitTime } from './approval';
 import { checkRecipients, MESSAGE_OPTIONS, messageOptionsOf } from './options';
 import { send } from './send';
-import { numbersOf } from './readSendReport';
-import { listStatuses, type Recipient } from './readSendReport';
+import { listStatuses, numbersOf, type Recipient } from './readSendReport';
 import { reportSend } from './sendReport';
 import { messageText, needsUnicode, tellNotation, withLink, wordsOf } from './text';
 
