@@ -2,23 +2,38 @@ import type { InputItem } from '../n8n/host';
 import type { ConvertContext, Field, Input, Operation, RequestParts } from '../operation';
 import { MAX_RECORDS } from '../pages/walk';
 import { isBlank, isObject, type Note, optionsIn } from '../result';
-import type { Target } from '../service';
 import { resolved, unlessRefused } from './convert';
 import { innerFields } from './innerFields';
 import { plainValue } from './locator';
-import { prepareRequest } from './prepareRequest';
+import { labelsInRequest, prepareRequest } from './prepareRequest';
 import { type Reading, readField } from './readField';
-import { checkGaps, readOnlyOnce, readRequestOptions, readSendPolicy } from './sendPolicy';
+import {
+	checkGaps,
+	defaultConcurrency,
+	readOnlyOnce,
+	readRequestOptions,
+	readSendPolicy,
+} from './sendPolicy';
 import type { ValuesOf } from './valueIn';
 
 /** What an item sends: the request from its fields, and how it is sent. */
 export type ItemRequest = ReturnType<typeof readItem>;
 
-/** Reads an item’s parameters and checks them. `fields` are the operation’s, including the options for sending. */
+/**
+ * What is the same for all items of an operation, so that it is found once a run. `fields` are the operation’s,
+ * including the options for sending.
+ */
+export const sameForAll = (operation: Operation, fields: readonly Field[]) => ({
+	fields,
+	labels: labelsInRequest(operation),
+	concurrency: defaultConcurrency(fields),
+});
+
+/** Reads an item’s parameters and checks them. */
 export function readItem(
 	item: InputItem,
 	operation: Operation,
-	{ fields, labels }: { fields: readonly Field[]; labels: Target['labels'] },
+	{ fields, labels, concurrency }: ReturnType<typeof sameForAll>,
 	{ timezone, isTool, credential }: Pick<ConvertContext, 'timezone' | 'isTool' | 'credential'>,
 ) {
 	// What was made of values, if that isn’t plain.
@@ -34,7 +49,7 @@ export function readItem(
 	if (isSent) checkGaps(notes, options);
 	return {
 		...prepared,
-		...readSendPolicy(fields, options),
+		...readSendPolicy(concurrency, options),
 		input,
 		notes: isSent ? notes : [],
 		once: operation.onlyOnce && isSent ? readOnlyOnce(item, options) : undefined,

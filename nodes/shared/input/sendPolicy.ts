@@ -18,14 +18,17 @@ import { NO_VALUE, partsOfExpression } from './template';
 import { withInner } from './innerFields';
 
 /** What the option Concurrency stands at, if it isn’t added. */
-const defaultConcurrency = (fields: readonly Field[]): number =>
+export const defaultConcurrency = (fields: readonly Field[]): number =>
 	Number(withInner(fields).find(({ name }) => name === 'concurrency')?.default);
 
-/** How the items of an operation are sent: what the user set under Options. The fields there have checked it. */
-export function readSendPolicy(fields: readonly Field[], set: IDataObject) {
+/**
+ * How the items of an operation are sent: what the user set under Options, whose fields have checked it. `concurrency`
+ * is the usual one.
+ */
+export function readSendPolicy(concurrency: number, set: IDataObject) {
 	return {
 		/** Requests in progress at once. */
-		concurrency: Number(set.concurrency ?? defaultConcurrency(fields)),
+		concurrency: Number(set.concurrency ?? concurrency),
 		rule: {
 			maximumAttempts: Number(set.maximumAttempts ?? DEFAULT_RULE.maximumAttempts),
 			longestWait: Number(set.longestWait ?? DEFAULT_RULE.longestWait / 1000) * 1000,

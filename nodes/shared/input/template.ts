@@ -122,6 +122,10 @@ export function gapsIn(
 	return partsIn(chunks).filter((part) => isNothing(evaluate(part)));
 }
 
+/** Whether an expression of a template adds something. */
+const isSum = (template: unknown): boolean =>
+	chunksOf(template).some(({ isCode, text }) => isCode && text.includes('+'));
+
 /**
  * What a text says that its author probably didn’t mean, in words that can follow the parameter’s name. `template` is
  * what the parameter holds.
@@ -138,14 +142,13 @@ export function doubtsAbout(
 	const [word] =
 		(isExpression(template) ? (NO_VALUE.exec(text) ?? SHEET_ERROR.exec(text)) : null) ?? [];
 	const [placeholder] = PLACEHOLDER.exec(text) ?? [];
-	const isSum = chunksOf(template).some((chunk) => chunk.isCode && chunk.text.includes('+'));
-	const [joined] = (isSum && JOINED.exec(text)) || [];
+	const [joined] = JOINED.exec(text) ?? [];
 	const [unrounded] = (isExpression(template) && UNROUNDED.exec(text)) || [];
 	return [
 		...gaps,
 		...(/^\s*=[^\s=]/.test(text) ? ['begins with “=”, as an expression or a formula does'] : []),
 		...(word === undefined ? [] : [`says “${word}”, as expressions do that find no value`]),
-		...(joined === undefined
+		...(joined === undefined || !isSum(template)
 			? []
 			: [
 					`says “${joined}”, which looks like two texts that were joined: add amounts with .toNumber()`,

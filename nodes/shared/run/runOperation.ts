@@ -5,8 +5,7 @@ import { forRead } from '../errors/render';
 import { readCredentials } from '../http/connect';
 import { createRunStats, type RunStats } from '../http/exchange';
 import { checked } from '../input/convert';
-import { labelsInRequest } from '../input/prepareRequest';
-import { type ItemRequest, needsCredential, readItem } from '../input/readItem';
+import { type ItemRequest, needsCredential, readItem, sameForAll } from '../input/readItem';
 import { runClock, type RunClock } from '../n8n/clock';
 import type { InputItem, RunInput } from '../n8n/host';
 import { toErrorItem, toNodeError } from '../n8n/toNodeError';
@@ -96,14 +95,14 @@ async function readItems(
 	input: RunInput,
 	clock: RunClock,
 ): Promise<Array<Result<ItemRequest>>> {
-	const labels = labelsInRequest(operation);
+	const same = sameForAll(operation, fields);
 	const check = async (item: InputItem): Promise<Result<ItemRequest>> => {
 		if (clock.isOver()) return failed(NOT_SENT);
 		const needed = needsCredential(fields, item.get);
 		const has = needed ? await readCredentials(item, service) : undefined;
 		if (has?.ok === false) return has;
 		const settings = { ...input, credential: has?.value };
-		return checked(() => readItem(item, operation, { fields, labels }, settings));
+		return checked(() => readItem(item, operation, same, settings));
 	};
 	const read: Array<Result<ItemRequest>> = [];
 	// In turn, because each may read the credential: n8n’s database would have nothing left for anything else.

@@ -1,6 +1,5 @@
 import { checked } from '../../../nodes/shared/input/convert';
-import { labelsInRequest } from '../../../nodes/shared/input/prepareRequest';
-import { readItem } from '../../../nodes/shared/input/readItem';
+import { readItem, sameForAll } from '../../../nodes/shared/input/readItem';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
 import type { Operation } from '../../../nodes/shared/operation';
 import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
@@ -16,9 +15,9 @@ export function readOperation(
 	const names = new Set(fields.map(({ name }) => name));
 	const get = (name: string) => (names.has(name) ? parameters[name] : undefined);
 	const item = { get, stored: get, evaluate: () => undefined, memory: () => ({}) };
-	const labels = labelsInRequest(operation);
+	const same = sameForAll(operation, fields);
 	const settings = { timezone: 'Africa/Accra', isTool };
 	return wordedResult(
-		checked(() => readItem(item as unknown as InputItem, operation, { fields, labels }, settings)),
+		checked(() => readItem(item as unknown as InputItem, operation, same, settings)),
 	);
 }

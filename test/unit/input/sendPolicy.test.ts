@@ -4,6 +4,7 @@ import { client } from '../../../nodes/Invoicing/resources/client';
 import { send } from '../../../nodes/Sms/resources/message/send';
 import { checked } from '../../../nodes/shared/input/convert';
 import {
+	defaultConcurrency,
 	readRequestOptions as requestOptionsOf,
 	readSendPolicy as sendPolicyOf,
 } from '../../../nodes/shared/input/sendPolicy';
@@ -23,7 +24,8 @@ const readSendPolicy = (operation: Operation, set: IDataObject) =>
 			const { repeatUncertain, ...advanced } = set;
 			const value = { advanced, ...(repeatUncertain === undefined ? {} : { repeatUncertain }) };
 			const { input } = readFields(options, () => value, { timezone: 'Africa/Accra' });
-			return sendPolicyOf(withSendOptions(operation), input.options as IDataObject);
+			const usual = defaultConcurrency(withSendOptions(operation));
+			return sendPolicyOf(usual, input.options as IDataObject);
 		}),
 	);
 const readRequestOptions = (get: () => unknown) =>
@@ -68,8 +70,8 @@ test('the user’s settings apply, including text and seconds', () => {
 test.each([[''], ['text'], [7], [true], [[]]])(
 	'the defaults apply if an expression returns %j for Options',
 	(set) => {
-		const fields = withSendOptions(create);
-		expect(sendPolicyOf(fields, set as unknown as IDataObject)).toEqual(sendPolicyOf(fields, {}));
+		const usual = defaultConcurrency(withSendOptions(create));
+		expect(sendPolicyOf(usual, set as unknown as IDataObject)).toEqual(sendPolicyOf(usual, {}));
 	},
 );
 

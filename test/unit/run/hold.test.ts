@@ -5,8 +5,7 @@ import { send } from '../../../nodes/Sms/resources/message/send';
 import { sms } from '../../../nodes/Sms/service';
 import { createRunStats } from '../../../nodes/shared/http/exchange';
 import { checked } from '../../../nodes/shared/input/convert';
-import { labelsInRequest } from '../../../nodes/shared/input/prepareRequest';
-import { readItem } from '../../../nodes/shared/input/readItem';
+import { readItem, sameForAll } from '../../../nodes/shared/input/readItem';
 import { clock, runClock } from '../../../nodes/shared/n8n/clock';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
 import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
@@ -76,7 +75,7 @@ async function sendAll(ifOutside: string, begin: string) {
 		return { index, node: {}, credentials, transport, get, stored: get } as unknown as InputItem;
 	});
 	const fields = withSendOptions(send);
-	const how = { fields, labels: labelsInRequest(send) };
+	const how = sameForAll(send, fields);
 	const ledger = openLedger({}, () => '0');
 	const toSend = items.map((item, at) => ({
 		at,

@@ -39,14 +39,14 @@ export type MessageText = ReturnType<typeof messageText>;
 
 /** Tells what a message has that was made for another medium, unless the user wants it as it is. */
 export function tellNotation(input: Input, { note }: Pick<ConvertContext, 'note'>): void {
-	const { convertFormatting } = messageOptionsOf(input);
-	if (convertFormatting === false) return;
-	const written = notationIn(String(input.message));
+	const { convertFormatting: converts } = messageOptionsOf(input);
+	if (converts === false) return;
 	const left = notationIn(wordsOf(input));
-	const converted = written.filter((each) => !left.includes(each));
-	const advice =
-		convertFormatting === true ? '' : ', unless “Convert Formatting” under Options is turned on';
-	if (converted.length > 0) note?.(`“Message” was converted from ${converted.join(', ')}`);
+	if (converts) {
+		const converted = notationIn(String(input.message)).filter((each) => !left.includes(each));
+		if (converted.length > 0) note?.(`“Message” was converted from ${converted.join(', ')}`);
+	}
+	const advice = converts ? '' : ', unless “Convert Formatting” under Options is turned on';
 	for (const each of left) {
 		note?.(`“Message” has ${each}, which phones show as it stands${advice}`, 'warning');
 	}
