@@ -7,7 +7,7 @@ import type {
 
 import { clock } from '../shared/n8n/clock';
 import { answerItem, openQuestion } from '../shared/n8n/question';
-import type { Question } from '../shared/operation';
+import type { Question } from '../shared/question';
 
 /** The addresses that a waiting execution listens to. n8n checks the signature of their links. */
 export const webhooks: IWebhookDescription[] = (['GET', 'POST'] as const).map((httpMethod) => ({

@@ -1,5 +1,7 @@
 import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
 import type { Kind } from './input/kinds';
+import type { LostWrite, Trace } from './lostWrite';
+import type { Question } from './question';
 import type { Failure, Note, Result, Remarks } from './result';
 
 /** What n8n has stored for an item, and what its expressions return. */
@@ -91,17 +93,6 @@ export type CheckedParts = RequestParts &
 /** All parameters of an operation by name, as the user set them; expressions are resolved. */
 export type Input = Readonly<Record<string, unknown>>;
 
-/** What somebody has been asked. The execution waits until a button is pressed on the page behind the link. */
-export interface Question {
-	link: string;
-	/** What the page shows, and the labels of its buttons. */
-	message: string;
-	approve: string;
-	decline?: string;
-	/** When the wait ends without an answer, in milliseconds since 1970; without it, never. */
-	until?: number;
-}
-
 /** The output items, or why the item fails although its request may have been carried out. */
 export type Outcome = Result<IDataObject[]> & {
 	/** The item waits for an answer, which then is its output instead. */
@@ -133,6 +124,9 @@ export interface Sending {
 	claim(): Promise<Outcome | undefined>;
 	remarks: Remarks;
 }
+
+/** A request as Preview shows it, once it has passed all layers. */
+export type Planned = Pick<Sending, 'request' | 'input' | 'lookup'>;
 
 /**
  * A step between an item and its request: goes on with a request, maybe another one, or ends the item instead. What
@@ -242,6 +236,10 @@ export interface Operation {
 		/** Whom it affects, to name them. */
 		affected?(request: Outgoing): readonly string[];
 	};
+	/** Looks in the service for what a write has done whose answer was lost, or that an earlier execution has made. */
+	find?(write: LostWrite): Promise<Result<Trace>>;
+	/** What Preview shows of a request besides the request: names for IDs, totals, what an update changes. */
+	describe?(planned: Planned): Promise<Result<IDataObject>>;
 	/** What Simplify keeps of a record. */
 	simplify?(record: IDataObject): IDataObject;
 }

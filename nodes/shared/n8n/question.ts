@@ -2,7 +2,7 @@ import { randomBytes } from 'crypto';
 import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { WAIT_INDEFINITELY } from 'n8n-workflow';
 
-import type { Question } from '../operation';
+import type { Question } from '../question';
 import { isObject } from '../result';
 
 /** A question that an execution waits with: what its page shows, and the value that only its own link has. */
