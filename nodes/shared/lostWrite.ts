@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Input, Lookup, Outgoing } from './operation';
+import type { Lookup } from './lookup';
+import type { Input, Outgoing } from './request';
 
 /** A write of which nobody knows whether it was carried out, or whose record is wanted again, and what can be asked. */
 export interface LostWrite {

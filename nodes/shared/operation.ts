@@ -1,8 +1,13 @@
-import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Kind } from './input/kinds';
+import type { Lookup, PlannedItem } from './lookup';
 import type { LostWrite, Trace } from './lostWrite';
 import type { Question } from './question';
-import type { Failure, Note, Result, Remarks } from './result';
+import type { CheckedParts, Input, Outgoing, RequestParts, Route } from './request';
+import type { Note, Result, Remarks } from './result';
+
+export type { Ask, Lookup, PlannedItem } from './lookup';
+export type { CheckedParts, Input, Outgoing, RequestParts, Route } from './request';
 
 /** What n8n has stored for an item, and what its expressions return. */
 export interface ItemData {
@@ -61,38 +66,6 @@ export interface Field<Value = unknown, Name extends string = string> extends IN
 	overrides?: true;
 }
 
-/** The values of a request. Each field says with its `routing.send` where its value goes. */
-export interface RequestParts {
-	body: IDataObject;
-	qs: IDataObject;
-	/** Which records of a list to return, if the service can’t be asked for exactly these. */
-	keep?: (record: IDataObject) => boolean;
-}
-
-/** Where a request goes, below the service’s address. */
-export interface Route {
-	method: IHttpRequestMethods;
-	path: string;
-}
-
-export type Outgoing = RequestParts &
-	Route & {
-		/** What the output says about this request besides the service’s answer. */
-		warnings?: readonly string[];
-		/** Why it can’t be sent at this time, if so. Asked before each attempt. */
-		closedAt?(now: number): Failure | undefined;
-	};
-
-/** The values of a request once they have been checked together. */
-export type CheckedParts = RequestParts &
-	Pick<Outgoing, 'warnings'> & {
-		/** Nothing is to be sent for this item: what `interpret` gets instead of an answer. */
-		skipped?: IDataObject;
-	};
-
-/** All parameters of an operation by name, as the user set them; expressions are resolved. */
-export type Input = Readonly<Record<string, unknown>>;
-
 /** The output items, or why the item fails although its request may have been carried out. */
 export type Outcome = Result<IDataObject[]> & {
 	/** The item waits for an answer, which then is its output instead. */
@@ -133,35 +106,6 @@ export type Planned = Pick<Sending, 'request' | 'input' | 'lookup'>;
  * comes back from `next` is how the item ends, unless the layer makes something else of it.
  */
 export type Layer = (sending: Sending, next: (request: Outgoing) => Promise<Sent>) => Promise<Sent>;
-
-/** Reads JSON from a path below the service’s address, or below another one. */
-export type Ask = (path: string, address?: string) => Promise<Result<unknown>>;
-
-/** What an operation may read before it writes. */
-export interface Lookup {
-	get(path: string, qs?: IDataObject): Promise<Result<IDataObject>>;
-	/** The service’s address, to read from another one near it with `ask`. */
-	baseUrl: string;
-	/** Reads from a path below the service’s address, or below another one. Asks once for all items of a run. */
-	ask: Ask;
-	/** Reads the whole list, or up to `limit` of its records. */
-	list(path: string, qs?: IDataObject, limit?: number): Promise<Result<IDataObject[]>>;
-	/** Asks once for all items of a run that want to know the same. */
-	memoize<T>(what: string, ask: () => Promise<Result<T>>): Promise<Result<T>>;
-	/**
-	 * Waits for earlier items that work on what the keys name, and keeps later ones waiting until this one has ended.
-	 * Returns whether it had to wait. All items take their locks in the same order, the layer `inTurn` before those for
-	 * what only a read tells, or two of them could wait for each other.
-	 */
-	lock(...keys: readonly string[]): Promise<boolean>;
-	/** Items due with this credential, or `all` of it, or those `ofAnyAccount`; none if it isn’t about any of them. */
-	itemsOfRun(isAbout: IsAbout, which?: WhichItems): Promise<readonly PlannedItem[]>;
-}
-
-/** What is about to be sent for an item, and what the user set for it. */
-export type PlannedItem = Outgoing & { input: Input };
-type IsAbout = (item: PlannedItem) => boolean;
-type WhichItems = 'due' | 'all' | 'ofAnyAccount';
 
 /** Lets several items share one request. */
 export interface Batch {
