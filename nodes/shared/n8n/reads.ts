@@ -1,10 +1,11 @@
 import { createHash } from 'crypto';
 import type { ILoadOptionsFunctions, INodeType, IPollFunctions } from 'n8n-workflow';
 
-import { MAX_DURATION, type Service, type Transport } from '../service';
+import { MAX_DURATION, type Service } from '../service';
 import type { Channel, Connection } from '../http/connect';
 import { connect, openChannel, READ_TARGET } from '../http/connect';
 import { createRunStats } from '../http/exchange';
+import { timedTransport } from '../http/serverClock';
 import type { RetryRule } from '../http/retry';
 import type { Result } from '../result';
 import { clientOf } from './client';
@@ -65,20 +66,10 @@ export async function openPoll(context: IPollFunctions, service: Service) {
 	const node = context.getNode();
 	const connection = unwrapOrThrow(node, await connectTo(context, service, POLL_RULE));
 	const { transport, baseURL } = connection;
-	// Milliseconds that the service’s clock is ahead. Refusals don’t count, as they may come from a proxy with a clock of
-	// its own. Of the other answers the furthest ahead counts: one from a cache says when it was made.
-	let ahead: number | undefined;
-	const timed: Transport = async (...request) => {
-		const response = await transport(...request);
-		const served = Date.parse(String(response.headers?.date ?? ''));
-		if (response.statusCode < 300 && !Number.isNaN(served)) {
-			ahead = Math.max(ahead ?? -Infinity, served - clock.now());
-		}
-		return response;
-	};
+	const timed = timedTransport(transport, clock);
 	return {
 		channel: openChannel(
-			{ ...connection, transport: timed },
+			{ ...connection, transport: timed.transport },
 			{ requestOptions: { timeout: MAX_DURATION.poll } },
 		),
 		/** Base address of the service, from the credential. */
@@ -86,7 +77,7 @@ export async function openPoll(context: IPollFunctions, service: Service) {
 		/** The address with the credential: what belongs to one account is nothing to another. */
 		account: [baseURL, node.credentials?.[service.credential]?.id ?? ''].join(' '),
 		/** Seconds since 1970 by the service’s clock, as of its newest answer; by n8n’s clock before there is one. */
-		now: () => Math.floor((clock.now() + (ahead ?? 0)) / 1000),
+		now: () => Math.floor((clock.now() + timed.ahead()) / 1000),
 	};
 }
 
