@@ -94,7 +94,7 @@ export interface Sending {
 	item: ItemData;
 	lookup: Lookup;
 	/** Claims the item’s Only Once key. Returns how the item ends if it must not be sent. For the layer `claimKey`. */
-	claim(): Promise<Outcome | undefined>;
+	claim(request: Outgoing): Promise<Sent | undefined>;
 	remarks: Remarks;
 }
 

@@ -18,7 +18,6 @@ const ONE_USER = [
 	'ItemData.link',
 	'Outcome.question',
 	'Sending.item',
-	'Outgoing.closedAt',
 	'Failure.deferred',
 	// An item has nothing to send.
 	'CheckedParts.skipped',

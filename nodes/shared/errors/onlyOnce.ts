@@ -52,6 +52,15 @@ export const alreadyDone = (key: string, isSame: boolean): Failure => ({
 	details: { alreadyDone: true, key, ...(isSame ? {} : { otherContent: true }) },
 });
 
+/** The item was done in an earlier execution, and the service didn’t say what it has made. */
+export const recordUnread = (key: string, { message, httpCode, code }: Failure): Failure => ({
+	message: phrase`Already done for “${shorten(key)}”, but its record can’t be read: ${message}`,
+	description: phrase`${NOTHING_SENT} ${runAgain({ starts: true })}. To go on without the record, set ${parameter('If Already Done')} to Return a Note.`,
+	httpCode,
+	code,
+	details: { alreadyDone: true, key },
+});
+
 /** Another execution has claimed the key, and its end isn’t known. `hasEnded`: it got no clear answer. */
 export const beganElsewhere = (key: string, hasEnded: boolean): Failure => ({
 	message: `“${key}” may already have been done: ${hasEnded ? 'an earlier execution got no clear answer' : 'an execution started it and never reported the result'}`,

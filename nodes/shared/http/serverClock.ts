@@ -2,10 +2,10 @@ import type { Clock } from '../concurrency';
 import type { Transport } from '../service';
 
 /**
- * A transport that learns how far the service’s clock is ahead, in milliseconds: from the Date of its answers, which has
- * whole seconds and was written a little earlier. So the service’s clock is at least that far ahead. Refusals don’t
- * count, as they may come from a proxy with a clock of its own. Of the other answers the furthest ahead counts: one from
- * a cache says when it was made.
+ * A transport that learns how far the service’s clock is ahead, in milliseconds: from the Date of its answers, which
+ * has whole seconds and was written a little earlier. So the service’s clock is at least that far ahead. Refusals
+ * don’t count, as they may come from a proxy with a clock of its own. Of the other answers the furthest ahead counts:
+ * one from a cache says when it was made.
  */
 export function timedTransport(transport: Transport, clock: Pick<Clock, 'now'>) {
 	let ahead: number | undefined;

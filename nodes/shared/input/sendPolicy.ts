@@ -35,6 +35,8 @@ export function readSendPolicy(concurrency: number, set: IDataObject) {
 		},
 		/** Send a write again although an earlier attempt may have succeeded. */
 		repeatUncertain: set.repeatUncertain === true,
+		/** Ask the service what became of a write whose answer was lost. */
+		looks: set.findLostResults !== false,
 	};
 }
 
@@ -92,7 +94,7 @@ export function readRequestOptions(get: InputItem['get']): RequestOptions {
 	return options;
 }
 
-const IF_DONE = ['skip', 'note', 'fail', 'again'] as const;
+const IF_DONE = ['record', 'skip', 'note', 'fail', 'again'] as const;
 
 /** What the user set under Only Once Per and If Already Done. */
 export interface OnlyOncePolicy {
@@ -127,7 +129,7 @@ export function readOnlyOnce(
 		throw new InvalidInput(unfitKey(`is “${shorten(key)}”, of which a part has no value`));
 	}
 	if (!memory()) throw new InvalidInput(noMemory);
-	return { key, ifDone: IF_DONE.find((each) => each === ifAlreadyDone) ?? 'note' };
+	return { key, ifDone: IF_DONE.find((each) => each === ifAlreadyDone) ?? 'record' };
 }
 
 /** Refuses an item that has a text with gaps, or leaves it out, if the user wants that. */

@@ -53,7 +53,8 @@ export async function record(
  *     2   done
  *     3   given up: it wasn’t done, and the next row counts
  *     4   nobody knows whether it was done, and the claim is abandoned
- *     5   no claim, only a note: an execution has waited in vain for the end of the claim before
+ *     5   no claim, only a note: an execution has waited in vain for the end of the claim before, or has looked in the
+ *         service in vain for what it has done
  *
  * Where n8n lets every execution add to each row, two that do so at once can undo each other. So there, no execution
  * adds anything to the row of a claim, and what became of the claim is told by the values of a row beside it, which
@@ -72,12 +73,12 @@ const WAITED = [...UNKNOWN, 'waited for in vain'];
 
 /**
  * What a claim of a key leads to: a lease; the open claim of another execution, whose end isn’t known (with
- * `isAbandoned`, its execution is no longer at work; with `hasEnded`, it has said that nobody knows); or a key that is
- * done.
+ * `isAbandoned`, its execution is no longer at work; with `hasEnded`, it has said that nobody knows; `claimed` is its
+ * attempt, after which notes can follow up to `attempt`); or a key that is done.
  */
 export type Claim =
 	| Lease
-	| { state: 'open'; attempt: number; isAbandoned: boolean; hasEnded: boolean }
+	| { state: 'open'; attempt: number; claimed: number; isAbandoned: boolean; hasEnded: boolean }
 	| { state: 'done' };
 
 /** A claim of a key that this run has made. */
@@ -93,8 +94,11 @@ export interface Lease {
 	isTakenOver: boolean;
 }
 
-/** How what a key stands for has ended. `free`: it didn’t happen. `unknown`: nobody knows, so it stays claimed. */
-export type End = 'done' | 'free' | 'unknown';
+/**
+ * How what a key stands for has ended. `free`: it didn’t happen. `unknown`: nobody knows, so it stays claimed. `note`:
+ * nothing was done for this lease, and the claim before it counts.
+ */
+export type End = 'done' | 'free' | 'unknown' | 'note';
 
 /** The row of one attempt of a key. Attempts count from 1. */
 export const rowOf = (key: string, attempt: number) => rowName(key, String(attempt));
@@ -163,7 +167,10 @@ export async function acquire(
 		const last = await lastRow(rowAt, existing);
 		attempt = last.attempt;
 		const isNote = last.values === WAITED.length;
-		const claimed = isNote ? await rowAt(attempt - 1) : last;
+		let claimed = last;
+		while (claimed.values === WAITED.length && claimed.attempt > 1) {
+			claimed = await rowAt(claimed.attempt - 1);
+		}
 		let row = claimed;
 		while (!isEnded(row) && row.attempt > 1) row = await rowAt(row.attempt - 1);
 		isRepeat = row.values === DONE.length;
@@ -172,7 +179,7 @@ export async function acquire(
 		const hasEnded = claimed.values === UNKNOWN.length;
 		const isAbandoned = isNote || hasEnded;
 		if (isTakenOver && attempt > afterAttempt) {
-			return { state: 'open', attempt, isAbandoned, hasEnded };
+			return { state: 'open', attempt, claimed: claimed.attempt, isAbandoned, hasEnded };
 		}
 	}
 }
@@ -197,7 +204,7 @@ export const giveUpWaiting = async (store: Store, key: string, attempt: number):
 	await note().catch(() => {});
 };
 
-const ENDS = { done: DONE, free: GIVEN_UP, unknown: UNKNOWN };
+const ENDS = { done: DONE, free: GIVEN_UP, unknown: UNKNOWN, note: WAITED };
 
 /** The end that is recorded for a lease. What its row says counts before the rows before it. */
 function endToRecord({ isRepeat, isTakenOver }: Lease, end: End): End {

@@ -18,8 +18,9 @@ export function withSendOptions(operation: Operation): Field[] {
 	const isConcurrency = ({ name }: Field) => name === 'concurrency';
 	const isPreview = ({ name }: Field) => name === 'preview';
 	const usual = concurrencyOption(operation.idempotent ? CONCURRENCY.read : CONCURRENCY.write);
+	const ownPreview = ownOptions.filter(isPreview);
 	const options = [
-		...ownOptions.filter(isPreview),
+		...(operation.idempotent || ownPreview.length > 0 ? ownPreview : [previewOption]),
 		...(operation.onlyOnce ? onlyOnceOptions : []),
 		...ownOptions.filter((option) => !isPreview(option) && !isConcurrency(option)),
 		...(operation.onlyOnce ? [ifTextHasGaps] : []),
@@ -59,9 +60,23 @@ function sendOptionsOf(operation: Operation, concurrency: Field): Field[] {
 			advanced: true,
 		}),
 		concurrency,
+		...(operation.find ? [findLostResults] : []),
 		...(operation.idempotent ? [] : [repeatUncertain]),
 	];
 }
+
+const previewOption = onOffField(
+	'preview',
+	'Preview',
+	'Whether to return what would be sent and what it would do. The service is only read. Nothing is sent, changed or remembered.',
+);
+
+const findLostResults = onOffField(
+	'findLostResults',
+	'Find Lost Results',
+	'Whether to look in the service for what a request has done whose answer was lost. If it is found, the item succeeds. Nothing is sent again.',
+	{ default: true, advanced: true },
+);
 
 const repeatUncertain = onOffField(
 	'repeatUncertain',
@@ -86,10 +101,11 @@ const onlyOnceOptions: Field[] = [
 		options: choicesFrom(
 			['Do It Again', 'again', 'Send the item again'],
 			['Fail', 'fail', 'The item fails, and nothing is sent'],
+			['Return a Note', 'note', 'Return an item with alreadyDone and the key'],
 			[
-				'Return a Note',
-				'note',
-				'Return an item with alreadyDone and the key, so that the workflow goes on',
+				'Return the Record',
+				'record',
+				'Return what was made then, with alreadyDone, so that the workflow goes on. If the service doesn’t show it, return a note. If the item has other content now, it fails.',
 			],
 			[
 				'Skip the Item',
@@ -97,7 +113,7 @@ const onlyOnceOptions: Field[] = [
 				'Return nothing for the item, or a note if it has other content or nothing else comes out of the run',
 			],
 		),
-		default: 'note',
+		default: 'record',
 		description: 'What to do with an item whose Only Once Per value was done before',
 	}),
 ];

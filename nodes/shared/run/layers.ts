@@ -5,7 +5,7 @@ import { succeeded } from '../result';
 
 /** Claims the item’s Only Once key, so that what comes after it happens only once for that key. */
 export const claimKey: Layer = async ({ request, claim }, next) =>
-	(await claim()) ?? (await next(request));
+	(await claim(request)) ?? (await next(request));
 
 /** Items with a key in common run one after the other, so that the second finds what the first has made. */
 export const inTurn = (keysOf: (request: Outgoing, input: Input) => readonly string[]): Layer =>

@@ -1,6 +1,7 @@
 import { createSignal, type Signal } from '../concurrency';
 import { acquireKnown } from '../memory/birth';
 import { type End, insist, type Lease, settle, type Store } from '../memory/claims';
+import { noteMade, noteTime } from '../memory/made';
 import { createSigns } from '../memory/waiting';
 import { clock as realClock, type RunClock } from '../n8n/clock';
 
@@ -9,6 +10,15 @@ export interface ClaimedKey {
 	key: string;
 	/** The row that says that the key was done with this content. */
 	contentRow: string;
+}
+
+/** How the item of a lease has ended, and what is noted with it. */
+export interface LeaseEnd {
+	end: End;
+	/** The record that it has made, by its account and ID. */
+	made?: string;
+	/** Since when the service can have carried it out, in milliseconds since 1970, if nobody knows whether it has. */
+	since?: number;
 }
 
 /** What a claim leads to. */
@@ -32,7 +42,7 @@ export function createLeases(store: Store, clock: RunClock) {
 			await clock.wait(claiming.catch(() => {}));
 			if (!clock.isOver()) return await claiming;
 			const giveBack = async (claimed: Claimed) =>
-				claimed.state === 'mine' ? await recordEnd(store, claimed, 'free') : undefined;
+				claimed.state === 'mine' ? await recordEnd(store, claimed, { end: 'free' }) : undefined;
 			background.finish(claiming.then(giveBack, () => {}));
 			return undefined;
 		},
@@ -46,17 +56,17 @@ export function createLeases(store: Store, clock: RunClock) {
 		/** The end of the lease that this process has of a key; undefined if it has none. */
 		endOf: (key: string): Promise<void> | undefined => inProcess.get(inProcessAs(key)),
 		/** Records how the item of a lease has ended. */
-		settle: (item: number, end: End): void => {
+		settle: (item: number, how: LeaseEnd): void => {
 			const settled = leases.get(item);
 			if (!settled) return;
 			leases.delete(item);
-			const { lease, key, contentRow, ended } = settled;
+			const { lease, ended, ...claimed } = settled;
 			const release = () => {
 				signs.remove(lease);
-				inProcess.delete(inProcessAs(key));
+				inProcess.delete(inProcessAs(claimed.key));
 				ended.give();
 			};
-			background.finish(recordEnd(store, lease, end, contentRow).finally(release));
+			background.finish(recordEnd(store, lease, how, claimed).finally(release));
 		},
 		...background,
 	};
@@ -77,10 +87,21 @@ function createBackground() {
 	};
 }
 
-/** Records first the content: an execution that finds the key done looks for it. */
-async function recordEnd(store: Store, lease: Lease, end: End, contentRow?: string): Promise<void> {
-	if (contentRow !== undefined && end === 'done') {
-		await insist(realClock, async () => await store.record(contentRow, 'content', ['sent']));
+/** Records first what goes with the end: an execution that finds the key done, or in doubt, looks for it. */
+async function recordEnd(
+	store: Store,
+	lease: Lease,
+	{ end, made, since }: LeaseEnd,
+	claimed?: ClaimedKey,
+): Promise<void> {
+	const note = async (work: () => Promise<unknown>) => await insist(realClock, work);
+	if (claimed && end === 'done') {
+		const { key, contentRow } = claimed;
+		await note(async () => await store.record(contentRow, 'content', ['sent']));
+		if (made !== undefined) await note(async () => await noteMade(store, made, key));
+	}
+	if (end === 'unknown' && since !== undefined) {
+		await note(async () => await noteTime(store, lease, since));
 	}
 	await settle({ store, clock: realClock }, lease, end);
 }

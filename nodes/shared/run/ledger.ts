@@ -1,11 +1,16 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import type { ItemRequest } from '../input/readItem';
-import type { Reply } from '../operation';
+import type { Outgoing, Reply } from '../operation';
 import type { Failure, Result } from '../result';
 
-/** What a write was answered, or that nobody knows whether it was carried out. */
-export type LedgerEntry = Reply | { unknown: Failure };
+/**
+ * What a write was answered, or that nobody knows whether it was carried out, with what was sent, and since when the
+ * service can have carried it out, in milliseconds since 1970, if it can be looked for.
+ */
+export type LedgerEntry =
+	| Reply
+	| { unknown: Failure; sent?: { request: Outgoing; since?: number } };
 
 /**
  * What a node’s writes have done, kept in the node’s context of the execution. n8n keeps the context between the

@@ -9,6 +9,7 @@ import type { Lookup, Operation } from '../operation';
 import { phrase, runAgain } from '../phrase';
 import { failed, type Failure, isObject, type Result } from '../result';
 import type { Service } from '../service';
+import { type Answered, createAnswered } from './answered';
 import { isKnown, type Ledger } from './ledger';
 import type { OnlyOnce } from './onlyOnce';
 import type { CollectedRemarks } from './remarks';
@@ -44,6 +45,10 @@ export interface NodeRun {
 	once?: OnlyOnce;
 	/** The items that are about to be sent: those that can be, and that no earlier attempt has sent. */
 	due: readonly SendableItem[];
+	/** Which records have answered its items, and which writes are on their way. */
+	answered: Answered;
+	/** Whether looking for a lost write has taken all the time that it may, and found nothing: others needn’t. */
+	looks: { areInVain: boolean };
 	/** Items in progress at once. */
 	places: Limiter;
 	/** Requests in progress at once, over all items: pages of lists are fetched side by side. */
@@ -60,7 +65,7 @@ export const sendable = ({ request, ...each }: RunItem): SendableItem[] =>
 	request.ok ? [{ ...each, request: request.value }] : [];
 
 export function createRun(
-	given: Omit<NodeRun, 'due' | 'places' | 'requestPlaces' | 'memoize'>,
+	given: Omit<NodeRun, 'due' | 'answered' | 'looks' | 'places' | 'requestPlaces' | 'memoize'>,
 ): NodeRun {
 	const { items, ledger } = given;
 	const answers = new Map<string, Promise<Result<unknown>>>();
@@ -75,6 +80,8 @@ export function createRun(
 		due: allSendable.filter(
 			({ item, request }) => !isKnown(ledger, item.index, request.repeatUncertain),
 		),
+		answered: createAnswered(),
+		looks: { areInVain: false },
 		places: createLimiter(concurrency),
 		requestPlaces: createLimiter(concurrency),
 		memoize: async <T>(what: string, ask: () => Promise<Result<T>>) => {

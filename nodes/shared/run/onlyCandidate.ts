@@ -22,8 +22,8 @@ interface Candidates {
 const MAX_CANDIDATES = 3;
 
 /**
- * The one record that a write has made. A record that the node knows to be another item’s never counts, and neither does
- * one that is older than the request, unless it is known to be this one’s.
+ * The one record that a write has made. A record that the node knows to be another item’s never counts, and neither
+ * does one that is older than the request, unless it is known to be this one’s.
  */
 export async function onlyCandidate(
 	{ canBeFrom, ownerOf }: Pick<LostWrite, 'canBeFrom' | 'ownerOf'>,
@@ -32,6 +32,7 @@ export async function onlyCandidate(
 	const found = (record: IDataObject): Trace => ({
 		is: 'found',
 		record,
+		made: record.id,
 		how: `${name(record)} ${how}`,
 	});
 	const unclear = (several: readonly IDataObject[]): Trace => ({

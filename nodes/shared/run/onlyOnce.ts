@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import {
 	alreadyDone,
 	BEGUN_ANEW,
@@ -8,19 +6,18 @@ import {
 	keysGone,
 	memoryFails,
 	notYetKnown,
-	sharedKey,
 } from '../errors/onlyOnce';
 import { NOT_SENT } from '../errors/texts';
 import type { RunStats } from '../http/exchange';
-import type { ItemRequest } from '../input/readItem';
 import type { OnlyOncePolicy } from '../input/sendPolicy';
+import type { Wanted } from '../lostWrite';
 import { beginAnew } from '../memory/birth';
-import { type End, giveUpWaiting, rowName, type Store } from '../memory/claims';
+import { giveUpWaiting, rowName, rowOf, type Store } from '../memory/claims';
+import { makerOf, timeOf } from '../memory/made';
 import { WAIT, waitForEnd } from '../memory/waiting';
 import { clock as realClock, type RunClock } from '../n8n/clock';
-import { failed, type Result, succeeded, type Remarks } from '../result';
-import { contentOf } from './ledger';
-import { type ClaimedKey, createLeases, type Leases } from './leases';
+import { asWord, failed, type Result, succeeded, type Remarks } from '../result';
+import { type ClaimedKey, createLeases, type LeaseEnd, type Leases } from './leases';
 import type { ItemResult } from './results';
 
 export type OnlyOnce = ReturnType<typeof openOnlyOnce>;
@@ -32,12 +29,23 @@ interface KeyedItem {
 	/** What is sent for it, as a text to compare. */
 	content: string;
 	repeatUncertain: boolean;
+	/** Whether the service can be asked for the record of a key that is done, and for one of unknown outcome. */
+	finds?: { done: boolean; lost: boolean };
 	/** How long a request may take, in milliseconds, and so how long another execution may be at the key. */
 	patience: number;
 }
 
 /** The same for an account, which is part of the key. */
-type ItemToClaim = Omit<KeyedItem, 'content'> & ClaimedKey;
+type ItemToClaim = Omit<KeyedItem, 'content'> & ClaimedKey & { account: string };
+
+/**
+ * What a claim leads to, if the item isn’t to be sent: its result or, if the service can be asked for what was made,
+ * what to ask, and the result if that isn’t found.
+ */
+export interface NotToSend {
+	result: ItemResult;
+	wanted?: Omit<Wanted, 'request'>;
+}
 
 /** An execution that is at a key gets at least this long, in milliseconds: its end can be recorded a little late. */
 const MIN_PATIENCE = 10_000;
@@ -60,34 +68,33 @@ export function openOnlyOnce(
 	const run = { store, clock, leases, waitElsewhere, startAnew, isTool, stats };
 	return {
 		/**
-		 * Claims an item’s key for an account. Returns the item’s result if it must not be sent. `beforeWait` is called if
-		 * another item is at the key.
+		 * Claims an item’s key for an account. Returns undefined if it is to be sent. `beforeWait` is called if another
+		 * item is at the key.
 		 */
 		acquire: async (
 			item: number,
 			account: string,
 			beforeWait = () => {},
-		): Promise<ItemResult | undefined> => {
+		): Promise<NotToSend | undefined> => {
 			const keyed = keyedItems.get(item);
 			return keyed && (await acquireFor(run, toClaim(keyed, account), beforeWait));
 		},
 		/** What the user should know of it. */
 		remarkOn: (remarks: Remarks): void => remarks.add(BEGUN_ANEW, { count: Number(hasBegunAnew) }),
-		/** Records how an item that `acquire` let pass has ended. */
-		settle: (item: number, result: ItemResult): void => leases.settle(item, endIn(result)),
+		/** Records how an item has ended that `acquire` let pass, or that was looked for. */
+		settle: (item: number, end: LeaseEnd): void => leases.settle(item, end),
 		close: leases.close,
 	};
 }
 
 function toClaim({ content, ...keyed }: KeyedItem, account: string): ItemToClaim {
 	const key = JSON.stringify([account, keyed.once.key]);
-	return { ...keyed, key, contentRow: rowName(key, rowName(key + content, 'content')) };
+	return { ...keyed, account, key, contentRow: rowName(key, rowName(key + content, 'content')) };
 }
 
-function endIn(result: ItemResult): End {
-	if (!result.ok) return result.failure.isUncertain ? 'unknown' : 'free';
-	return result.hadNoEffect ? 'free' : 'done';
-}
+/** Tells a record apart from those of other accounts. */
+export const recordIn = (account: string, id: unknown): string =>
+	JSON.stringify([account, asWord(id)]);
 
 /** What the claims of a run have in common. */
 interface Run {
@@ -106,7 +113,7 @@ async function acquireFor(
 	run: Run,
 	toClaim: ItemToClaim,
 	beforeWait: () => void,
-): Promise<ItemResult | undefined> {
+): Promise<NotToSend | undefined> {
 	const { clock, stats } = run;
 	const start = clock.now();
 	let hasWaited = false;
@@ -117,33 +124,43 @@ async function acquireFor(
 	try {
 		return await acquireWhenFree(run, toClaim, onWait);
 	} catch (error) {
-		return failed(memoryFails(error));
+		return { result: failed(memoryFails(error)) };
 	} finally {
 		if (hasWaited) stats?.waitedForKey(Math.max(0, clock.now() - start));
 	}
 }
 
-/** Claims a key when no other item is at it any more. Returns the item’s result if it must not be sent. */
+/** Claims a key when no other item is at it any more. */
 async function acquireWhenFree(
 	{ store, clock, leases, waitElsewhere, startAnew, isTool }: Run,
 	toClaim: ItemToClaim,
 	onWait: () => void,
-): Promise<ItemResult | undefined> {
-	const { item, key, once, repeatUncertain } = toClaim;
+): Promise<NotToSend | undefined> {
+	const { item, key, once, repeatUncertain, finds, account } = toClaim;
 	const how = { again: once.ifDone === 'again', afterAttempt: 0, isAnew: false };
+	const looks = finds?.lost === true && !how.again && !repeatUncertain;
+	const ownerOf: Wanted['ownerOf'] = async (id) => await makerOf(store, recordIn(account, id), key);
 	let isAbandoned = false;
+	let left = { claimed: 0, hasEnded: false };
 	while (!clock.isOver()) {
 		const claimed = await leases.acquire(store, key, { ...how }, realClock);
 		if (!claimed) break;
 		if (claimed.state === 'mine') {
 			leases.add(item, claimed, toClaim);
-			return undefined;
+			if (!looks || !claimed.isTakenOver) return undefined;
+			const at = await timeOf(store, rowOf(key, left.claimed), clock.now());
+			const began = at === undefined ? undefined : { at, by: 'service' as const };
+			const result = failed(beganElsewhere(once.key, left.hasEnded));
+			return { result, wanted: { isDone: false, began, ownerOf } };
 		}
 		if (claimed.state === 'done') {
-			return resultIfDone(once, { isTool, isSame: (await store.count(toClaim.contentRow)) > 0 });
+			const isSame = (await store.count(toClaim.contentRow)) > 0;
+			const result = resultIfDone(once, { isTool, isSame });
+			const isWanted = once.ifDone === 'record' && isSame && finds?.done === true;
+			return { result, wanted: isWanted ? { isDone: true, ownerOf } : undefined };
 		}
 		if (claimed.state === 'gone') {
-			if (!repeatUncertain) return failed(keysGone(once.key));
+			if (!repeatUncertain) return { result: failed(keysGone(once.key)) };
 			await startAnew();
 			how.isAnew = true;
 			continue;
@@ -155,18 +172,21 @@ async function acquireWhenFree(
 			continue;
 		}
 		isAbandoned ||= claimed.isAbandoned;
-		if (isAbandoned && !repeatUncertain) return failed(beganElsewhere(once.key, claimed.hasEnded));
+		if (isAbandoned && !repeatUncertain && !looks) {
+			return { result: failed(beganElsewhere(once.key, claimed.hasEnded)) };
+		}
 		if (isAbandoned) {
-			// The attempt after it takes over.
+			// The attempt after it takes over: to send it again, or only to look for it.
 			how.afterAttempt = claimed.attempt;
+			left = claimed;
 			isAbandoned = false;
 		} else {
-			const waited = await waitElsewhere(toClaim, claimed.attempt);
-			if (!waited.ok) return waited;
+			const waited = await waitElsewhere(toClaim, claimed.attempt, repeatUncertain || looks);
+			if (!waited.ok) return { result: waited };
 			isAbandoned = waited.value.isAbandoned;
 		}
 	}
-	return failed(NOT_SENT);
+	return { result: failed(NOT_SENT) };
 }
 
 /**
@@ -180,8 +200,11 @@ function createWaits(store: Store, clock: RunClock, { finish }: Pick<Leases, 'fi
 	return async (
 		{ key, once, patience, repeatUncertain }: ItemToClaim,
 		attempt: number,
+		takesOver: boolean,
 	): Promise<Result<{ isAbandoned: boolean }>> => {
-		if (hasWaitedInVain && !repeatUncertain) return failed(beganElsewhere(once.key, false));
+		if (hasWaitedInVain && !repeatUncertain) {
+			return takesOver ? succeeded({ isAbandoned: true }) : failed(beganElsewhere(once.key, false));
+		}
 		const waited = await waitForEnd(store, key, attempt, {
 			clock,
 			patience: Math.max(patience, MIN_PATIENCE),
@@ -194,7 +217,7 @@ function createWaits(store: Store, clock: RunClock, { finish }: Pick<Leases, 'fi
 		}
 		const isAbandoned = waited === 'inVain';
 		hasWaitedInVain ||= isAbandoned;
-		if (isAbandoned && !repeatUncertain) finish(giveUpWaiting(store, key, attempt));
+		if (isAbandoned && !takesOver) finish(giveUpWaiting(store, key, attempt));
 		return succeeded({ isAbandoned });
 	};
 }
@@ -204,7 +227,8 @@ function resultIfDone(
 	{ key, ifDone }: OnlyOncePolicy,
 	{ isTool, isSame }: { isTool: boolean; isSame: boolean },
 ): ItemResult {
-	if (ifDone === 'fail') return failed(alreadyDone(key, isSame));
+	const isOther = ifDone === 'record' && !isSame;
+	if (ifDone === 'fail' || isOther) return failed(alreadyDone(key, isSame));
 	const note = {
 		alreadyDone: true,
 		key,
@@ -213,34 +237,4 @@ function resultIfDone(
 	};
 	const isSkipped = ifDone === 'skip' && isSame && !isTool;
 	return { ...succeeded(isSkipped ? [] : [note]), note };
-}
-
-/**
- * Items with the same key but other content. Only one of them would be sent, so the key says too little: it lacks what
- * tells the items apart.
- */
-export function refuseSharedKeys(
-	requests: ReadonlyArray<Result<ItemRequest>>,
-): Array<Result<ItemRequest>> {
-	const first = new Map<string, { at: number; content: string }>();
-	return requests.map((request, at) => {
-		if (!request.ok || !request.value.once || request.value.once.ifDone === 'again') return request;
-		const { key } = request.value.once;
-		const content = contentOf(request.value, realClock.now());
-		const other = first.get(key);
-		if (!other) first.set(key, { at, content });
-		return other && other.content !== content ? failed(sharedKey(key, other.at)) : request;
-	});
-}
-
-/**
- * If all items were skipped, the first skipped item returns its note after all: where a node returns nothing, a loop or
- * a sub-workflow ends, and what was still to come would be lost although all looks well.
- */
-export function keepOneItem(results: readonly ItemResult[]): ItemResult[] {
-	const isEmpty = results.every((result) => !result.ok || result.value.length === 0);
-	const first = isEmpty ? results.find((result) => result.ok && result.note) : undefined;
-	return results.map((result) =>
-		result === first ? { ...result, ...succeeded([first.note as IDataObject]) } : result,
-	);
 }

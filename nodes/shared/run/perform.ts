@@ -1,17 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { createSequencer, type Leave } from '../concurrency';
-import { shorten } from '../errors/readMessage';
 import { NOT_SENT, unexpectedFailure } from '../errors/texts';
 import { connect, type Connection } from '../http/connect';
-import type { Input, Operation, Outcome, Outgoing, Sent } from '../operation';
-import { phrase } from '../phrase';
-import { failed, optionsIn, type Result, succeeded } from '../result';
+import type { Operation, Outcome, Outgoing, Reply, Sent } from '../operation';
+import { failed, isBlank, type Result, succeeded } from '../result';
 import type { SharedRequest } from './batch';
+import { withAffected, withDoubt } from './doubt';
 import { claimKey } from './layers';
 import { isKnown, type LedgerEntry } from './ledger';
+import { createLook, evidenceIn, toReply, withEvidence } from './look';
 import { type ItemContext, lookupOf } from './nodeRun';
-import { type ItemResult, outcomeOf, recall, wasFor, withWarnings } from './results';
+import { recordIn } from './onlyOnce';
+import { isPreview, markAsPreview, previewOf } from './preview';
+import { findClaimed } from './recalled';
+import { type ItemResult, outcomeOf, recall, withWarnings } from './results';
 
 /**
  * Takes one item from its turn to its end. A write that an earlier attempt of the node has sent isn’t sent again.
@@ -19,21 +22,44 @@ import { type ItemResult, outcomeOf, recall, wasFor, withWarnings } from './resu
  */
 export async function perform(context: ItemContext, shared: SharedRequest): Promise<ItemResult> {
 	const { run, item, request } = context;
-	const { operation, ledger, clock } = run;
+	const { ledger, clock } = run;
 	try {
 		if (isKnown(ledger, item.index, request.repeatUncertain)) {
-			const entry = ledger?.find(item.index) as LedgerEntry;
-			return recall(operation, entry, item, request.input, run.remarks);
+			return await recallOrFind(context, ledger?.find(item.index) as LedgerEntry);
 		}
 		if (request.skipped && !clock.isOver()) return skip(context, request.skipped);
 		// Connect first: if n8n dies between claim and request, the key stays locked.
 		const connection = await connectFor(context);
 		return connection.ok
 			? await goThrough(context, connection.value, shared)
-			: settle(context, connection);
+			: settle(context, connection, {});
 	} finally {
 		shared.leave();
 	}
+}
+
+/**
+ * What an earlier attempt has sent isn’t sent again. If nobody knows whether it was carried out, the service is asked
+ * once more.
+ */
+async function recallOrFind(context: ItemContext, entry: LedgerEntry): Promise<ItemResult> {
+	const { run, item, request } = context;
+	const plain = recall(run.operation, entry, item, request.input, run.remarks);
+	if ('answer' in entry || !entry.sent || !request.looks || plain.ok) return plain;
+	const connection = await connectFor(context);
+	if (!connection.ok) return plain;
+	const account = accountAt(context, connection.value);
+	const lock = async () => await Promise.resolve(false);
+	const look = createLook(context, connection.value, { account, lock });
+	if (!look) return plain;
+	const { request: sent, since } = entry.sent;
+	const began = since === undefined ? undefined : { at: since, by: 'service' as const };
+	const trace = await look.once({ request: sent, isDone: false, began });
+	if (!trace.ok || trace.value.is !== 'found') {
+		return failed(withEvidence(plain.failure, evidenceIn(trace)));
+	}
+	const reply = toReply(trace.value, 'An earlier attempt got no clear answer', { request: sent });
+	return settle(context, reply, { account });
 }
 
 /** Nothing is remembered: with other settings, a retry may have something to send. */
@@ -89,14 +115,28 @@ async function goThrough(
 		entered.push(await sequence.enter(own));
 		return hasToWait;
 	};
-	let phase: 'input' | 'read' | 'write' = 'input';
-	let claimed: ItemResult | undefined;
-	const claim = async () => {
-		claimed = await once?.acquire(item.index, accountAt(context, connection), shared.leave);
-		return claimed;
-	};
+	const account = accountAt(context, connection);
 	const lookup = lookupOf(context, connection, lock);
+	const look = createLook(context, connection, { account, lock });
+	let phase: 'input' | 'read' | 'write' = 'input';
+	let recalled: ItemResult | undefined;
+	const claim = async (request: Outgoing) => {
+		const claimed = await once?.acquire(item.index, account, shared.leave);
+		if (!claimed) return undefined;
+		const found = await findClaimed(context, look, { ...claimed, request });
+		if ('reply' in found) return found.reply;
+		return (recalled = found.recalled);
+	};
 	const sending = { input, item, claim, lookup, remarks: run.remarks };
+	/** When the request was sent at last, in milliseconds since 1970. */
+	let began = clock.now();
+	const send = async (request: Outgoing): Promise<Sent> => {
+		const closedAt = (now: number) => {
+			began = now;
+			return request.closedAt?.(now);
+		};
+		return await shared.send({ context, connection, request: { ...request, closedAt } });
+	};
 	const from = async (at: number, request: Outgoing): Promise<Sent> => {
 		if (clock.isOver()) return failed(NOT_SENT);
 		const layer = layers[at];
@@ -105,8 +145,16 @@ async function goThrough(
 		const next = async (changed: Outgoing) => await (passed ??= from(at + 1, changed));
 		try {
 			if (layer) return await layer({ ...sending, request }, next);
-			phase = operation.idempotent ? 'read' : 'write';
-			return await shared.send({ context, connection, request });
+			if (isPreview(input))
+				return await previewOf(operation, { request, input, lookup }, run.remarks);
+			if (operation.idempotent) {
+				phase = 'read';
+				return await shared.send({ context, connection, request });
+			}
+			phase = 'write';
+			const sent = await run.answered.track(account, async () => await send(request));
+			const wanted = { request, began: { at: began, by: 'n8n' as const }, isDone: false };
+			return look ? await look.afterLoss(sent, wanted) : sent;
 		} catch (error) {
 			// What was sent counts, whatever a layer makes of the answer.
 			return (await passed) ?? failed(unexpectedFailure(error, phase));
@@ -114,14 +162,13 @@ async function goThrough(
 	};
 	try {
 		const sent = await from(0, context.request);
-		return claimed ? withAffected(claimed, context) : settle(context, sent);
+		if (recalled) return withAffected(recalled, context);
+		const since = look?.startOf({ at: began, by: 'n8n' });
+		return settle(context, sent, { account, since });
 	} finally {
 		for (const leave of entered) leave();
 	}
 }
-
-/** The user wants to see what would be sent. */
-export const isPreview = (input: Input): boolean => optionsIn(input).preview === true;
 
 /**
  * What an item returns, now that its request has ended. First comes the operation’s `interpret`. Then the ledger notes
@@ -129,25 +176,49 @@ export const isPreview = (input: Input): boolean => optionsIn(input).preview ===
  * then. So an item that failed although its message was sent isn’t sent again, and succeeds once On Partial Failure is
  * Continue. Simplify comes last, in the output (`toOutput`).
  */
-function settle(context: ItemContext, sent: Sent): ItemResult {
+function settle(
+	context: ItemContext,
+	sent: Sent,
+	{ account = '', since }: { account?: string; since?: number },
+): ItemResult {
 	const { item, request } = context;
 	const { ledger, once, operation } = context.run;
 	const reply = 'answer' in sent ? sent : undefined;
 	const outcome: Outcome =
 		'answer' in sent ? outcomeOf(operation, sent, item, request.input, context.run.remarks) : sent;
-	const isDone = reply?.answer.ok === true || outcome.ok;
 	const warnings = [...(reply?.warnings ?? []), ...(outcome.warnings ?? [])];
-	const result = withDoubt(withWarnings(outcome, warnings), context, reply?.request);
-	once?.settle(
-		item.index,
-		isDone ? { ...succeeded([]), hadNoEffect: outcome.hadNoEffect } : result,
-	);
+	const told = withWarnings(outcome, warnings);
+	// Of a preview, nothing is remembered.
+	if (isPreview(request.input)) {
+		return told.ok ? { ...told, value: markAsPreview(told.value) } : told;
+	}
+	const isDone = reply?.answer.ok === true || outcome.ok;
+	const result = withDoubt(told, context, reply?.request);
+	once?.settle(item.index, {
+		end: isDone ? (outcome.hadNoEffect ? 'free' : 'done') : endOf(result),
+		made: operation.find && madeBy(reply, account),
+		since,
+	});
 	if (reply && isDone)
 		ledger?.note(item.index, { ...reply, request: bare(reply.request), warnings });
 	else if (!result.ok && result.failure.isUncertain) {
-		ledger?.note(item.index, { unknown: result.failure });
+		const sentAs = bare(reply?.request);
+		ledger?.note(item.index, {
+			unknown: result.failure,
+			...(operation.find && sentAs ? { sent: { request: sentAs, since } } : {}),
+		});
 	}
 	return result;
+}
+
+const endOf = (result: ItemResult) =>
+	!result.ok && result.failure.isUncertain ? 'unknown' : 'free';
+
+/** The record that a request has made, by its account and ID. */
+function madeBy(reply: Reply | undefined, account: string): string | undefined {
+	if (!reply?.answer.ok || reply.request?.method !== 'POST') return undefined;
+	const { id } = reply.answer.value;
+	return isBlank(id) ? undefined : recordIn(account, id);
 }
 
 /** Without what only the sending needed. */
@@ -158,40 +229,3 @@ const bare = (request: Outgoing | undefined): Outgoing | undefined =>
 		body: request.body,
 		qs: request.qs,
 	};
-
-/** A failure with an unknown outcome names whom it affects. */
-function withAffected(result: ItemResult, context: ItemContext, sent?: Outgoing): ItemResult {
-	if (result.ok || !result.failure.isUncertain) return result;
-	const affected = affectedBy(context, sent);
-	if (affected.length === 0) return result;
-	const { failure } = result;
-	const description = phrase`${failure.description}${wasFor(affected)}`;
-	return failed({ ...failure, description, affected, details: { concerns: [...affected] } });
-}
-
-/**
- * A failure with an unknown outcome says so in its message: n8n’s list of executions and its error workflows show
- * nothing else.
- */
-function withDoubt(result: ItemResult, context: ItemContext, sent?: Outgoing): ItemResult {
-	const told = withAffected(result, context, sent);
-	if (told.ok || !told.failure.isUncertain) return told;
-	const { message, affected = [] } = told.failure;
-	const { operation } = context.run;
-	const title = operation.inDoubt?.title ?? `“${operation.action}” may have succeeded`;
-	const [first, ...others] = affected;
-	const more = others.length === 0 ? '' : ` and ${others.length} more`;
-	const whom = first === undefined ? '' : ` (${shorten(first)}${more})`;
-	return failed({ ...told.failure, message: phrase`${title}${whom}: ${message}` });
-}
-
-/** Whom a request affects, as the layers have changed it. A fault in naming them must not hide how it ended. */
-function affectedBy({ run, request }: ItemContext, sent: Outgoing = request): readonly string[] {
-	try {
-		const affected = run.operation.inDoubt?.affected?.(sent);
-		if (affected) return affected;
-	} catch {
-		// The records of the path are known all the same.
-	}
-	return request.target.records.map(({ label, value }) => `${label} ${value}`);
-}

@@ -1,7 +1,7 @@
 import type { Failure } from '../result';
 import type { NodeRun } from './nodeRun';
 import { forItems } from '../errors/render';
-import { isPreview } from './perform';
+import { isPreview } from './preview';
 import { type ItemResult, ranges } from './results';
 
 /**

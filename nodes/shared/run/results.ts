@@ -8,12 +8,15 @@ import { CHECK_FIRST, parameter, phrase } from '../phrase';
 import type { Failure, Result, Remarks } from '../result';
 import { failed, isObject, optionsIn, succeeded } from '../result';
 import type { LedgerEntry } from './ledger';
+import { isPreview } from './preview';
 
 /** The records that an item returns, or why it failed. */
 export type ItemResult = Pick<Outcome, 'hadNoEffect' | 'question'> &
 	Result<IDataObject[]> & {
-		/** It was done before, so nothing was sent, and there is nothing to shape. What can be said about it. */
+		/** It was done before, so nothing was sent. What can be said about it. */
 		note?: IDataObject;
+		/** The records are those that it made then. Otherwise, with a note there is nothing to shape. */
+		isRecalled?: true;
 		/** It had nothing to send. */
 		isSkipped?: true;
 	};
@@ -75,7 +78,7 @@ const addWarnings = (record: IDataObject, warnings: readonly unknown[]): IDataOb
 /** What the user wants of a record: all of it, what Simplify keeps, or chosen fields. Warnings stay. */
 function shape(record: IDataObject, { simplify }: Operation, input: Input): IDataObject {
 	const { simplify: chosen = optionsIn(input).simplify ?? true, outputFields } = input;
-	if (!simplify || chosen === false || !isObject(record)) return record;
+	if (!simplify || chosen === false || !isObject(record) || isPreview(input)) return record;
 	const simple = simplify(record);
 	const names = ['id', ...((outputFields ?? []) as string[])];
 	const all = Object.entries({ ...record, ...simple });
@@ -101,12 +104,14 @@ export function toOutput(
 	request: Result<ItemRequest> | undefined,
 	result: ItemResult,
 ): ItemResult {
-	if (!result.ok || result.note) return result;
+	if (!result.ok || (result.note && !result.isRecalled)) return result;
 	const { input = {} } = request?.ok ? request.value : {};
 	try {
 		return {
 			...result,
-			value: result.value.map((record) => toItemJson(shape(record, operation, input))),
+			value: result.value.map((record) =>
+				toItemJson({ ...shape(record, operation, input), ...result.note }),
+			),
 		};
 	} catch (error) {
 		return failed(unexpectedFailure(error, operation.idempotent ? 'read' : 'output'));

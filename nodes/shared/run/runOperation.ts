@@ -17,8 +17,10 @@ import { contentOf, isKnown, isSent, type Ledger, nameOfRun, openLedger } from '
 import { createRun, type NodeRun, type RunItem, sendable } from './nodeRun';
 import { forModel, inOneText, toolItems } from './forModel';
 import { adviseOnce } from './adviseOnce';
-import { keepOneItem, type OnlyOnce, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
-import { isPreview } from './perform';
+import { keepOneItem } from './keepOneItem';
+import { type OnlyOnce, openOnlyOnce } from './onlyOnce';
+import { refuseSharedKeys } from './sharedKeys';
+import { isPreview } from './preview';
 import { openingOf, runItems } from './runItems';
 import type { ItemResult } from './results';
 import { adviceForRest, RETRY_REPEATS_NOTHING } from './rest';
@@ -143,23 +145,25 @@ function openRun(
 		ledger,
 		stats,
 		remarks,
-		once: onlyOnceOf(input, items, { clock, stats, ledger }),
+		once: onlyOnceOf(input, operation, items, { clock, stats, ledger }),
 	});
 }
 
 /** What must happen only once, if any item has a key that no earlier attempt has used. */
 function onlyOnceOf(
 	{ isTool }: RunInput,
+	{ find }: Operation,
 	items: readonly RunItem[],
 	{ clock, stats, ledger }: { clock: RunClock; stats: RunStats; ledger?: Ledger },
 ): OnlyOnce | undefined {
 	const keyed = items.flatMap(sendable).flatMap(({ item, request }) => {
-		const { once, repeatUncertain, requestOptions, input } = request;
+		const { once, repeatUncertain, requestOptions, input, looks } = request;
 		if (!once || isPreview(input) || isKnown(ledger, item.index, repeatUncertain)) return [];
 		const patience = requestOptions.timeout ?? 0;
 		const content = contentOf(request, clock.now());
 		const { memory, index } = item;
-		return [{ item: index, once, repeatUncertain, patience, content, memory }];
+		const finds = find && { done: true, lost: looks };
+		return [{ item: index, once, repeatUncertain, finds, patience, content, memory }];
 	});
 	const memory = keyed[0]?.memory();
 	return memory && openOnlyOnce(memory, keyed, clock, { isTool, stats });

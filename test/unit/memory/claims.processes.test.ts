@@ -68,8 +68,7 @@ async function execute(world: World, process: Process, keys: string[], plan: Pla
 			const end: End = chance < 0 ? 'free' : chance < plan.unknown ? 'unknown' : 'done';
 			tally.holders.delete(key);
 			tally.ended.set(key, [...ended, end]);
-			const failure = { message: end, description: '', isUncertain: end === 'unknown' };
-			once.settle(at, end === 'done' ? { ok: true, value: [] } : { ok: false, failure });
+			once.settle(at, { end });
 		}
 	};
 	await Promise.all(Array.from({ length: plan.concurrency }, work));

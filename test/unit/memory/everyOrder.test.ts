@@ -12,6 +12,8 @@ interface Policy {
 	repeatUncertain?: boolean;
 	/** Whether who finds the key with somebody else waits for the end. */
 	waits?: boolean;
+	/** Whether the service is asked for what a lost answer was about. It may show it, or not yet. */
+	looks?: boolean;
 }
 
 const everyOutcome: readonly Outcome[] = ['sent', 'refused', 'unanswered', 'never arrived'];
@@ -28,10 +30,19 @@ function sends(
 		/** What reached the service, or may have. `isTold`: whoever sent it has recorded what came of it. */
 		const sent: Array<{ by: SteppedProcess; outcome: Outcome; isTold: boolean }> = [];
 		const returned = new Set<SteppedProcess>();
-		const isDoneAndTold = () => sent.some(({ outcome, isTold }) => outcome === 'sent' && isTold);
+		/** Who has found in the service that it was done, and recorded that. */
+		const foundBy = new Set<SteppedProcess>();
+		const isDoneAndTold = () =>
+			foundBy.size > 0 || sent.some(({ outcome, isTold }) => outcome === 'sent' && isTold);
+		const wasCarriedOut = () => sent.some(({ outcome }) => /^(sent|unanswered)$/.test(outcome));
+		const look = async (process: SteppedProcess): Promise<boolean> =>
+			await process.step('looks', {
+				'and finds it, if it is there': wasCarriedOut,
+				'and sees nothing': () => false,
+			});
 		const execute = async (process: SteppedProcess): Promise<string> => {
 			const own = process.at === 0 ? first : policy;
-			const { ifDone = 'skip', repeatUncertain = false, waits = true } = own;
+			const { ifDone = 'skip', repeatUncertain = false, waits = true, looks = false } = own;
 			const mayFollow = ({ outcome, isTold, by }: (typeof sent)[number]) =>
 				outcome === 'refused' ||
 				// Whoever takes it over has waited long, but the one before may only be slow.
@@ -41,7 +52,16 @@ function sends(
 			const wasDone = isDoneAndTold();
 			const once = process.onlyOnce.openOnlyOnce(
 				process.store,
-				[{ item: 0, once: { key: 'k', ifDone }, content: 'c', repeatUncertain, patience: 0 }],
+				[
+					{
+						item: 0,
+						once: { key: 'k', ifDone },
+						content: 'c',
+						repeatUncertain,
+						patience: 0,
+						finds: { done: false, lost: looks },
+					},
+				],
 				process.runClock,
 			);
 			let isBusy = false;
@@ -70,16 +90,24 @@ function sends(
 				);
 				const entry = sent.find(({ by }) => by === process) as (typeof sent)[number];
 				const isUncertain = outcome === 'unanswered' || outcome === 'never arrived';
-				const failure = { message: '', description: '', isUncertain };
-				once.settle(0, outcome === 'sent' ? { ok: true, value: [] } : { ok: false, failure });
+				const isFound = isUncertain && looks && (await look(process));
+				once.settle(0, {
+					end: outcome === 'sent' || isFound ? 'done' : isUncertain ? 'unknown' : 'free',
+				});
 				await once.close();
 				entry.isTold = true;
+				if (isFound) foundBy.add(process);
 			} else if (isBusy) {
 				found = 'busy';
-			} else if (stopped.ok) {
+			} else if (stopped.wanted) {
+				const isFound = await look(process);
+				once.settle(0, { end: isFound ? 'done' : 'note' });
+				await once.close();
+				if (isFound) foundBy.add(process);
+				found = isFound ? 'is done' : 'is told that nobody knows';
+			} else if (stopped.result.ok) {
 				found = 'is done';
-				const isTrue = sent.some(({ outcome }) => outcome === 'sent');
-				if (!isTrue) process.blame('it is told as done, but nobody has done it');
+				if (!wasCarriedOut()) process.blame('it is told as done, but nobody has done it');
 			} else {
 				found = 'is told that nobody knows';
 			}
@@ -129,6 +157,21 @@ const certain: readonly Outcome[] = ['sent', 'refused'];
 const cases: Case[] = [
 	{ title: 'whatever the outcome', isLong: true },
 	{ title: 'when all is certain', outcomes: certain },
+	{ title: 'when what is lost is looked for', policy: { looks: true }, isLong: true },
+	{
+		title: 'when what is lost is looked for, and nobody waits',
+		policy: { looks: true, waits: false },
+	},
+	{
+		title: 'when what is lost is looked for, and a process dies',
+		...{ budget: { deaths: 1 }, outcomes: ['unanswered'], policy: { looks: true, waits: false } },
+		isLong: true,
+	},
+	{
+		title: 'when only one looks for what is lost',
+		...{ outcomes: ['sent', 'unanswered'], first: { looks: true } },
+		isLong: true,
+	},
 	{ title: 'when a process dies', budget: { deaths: 1 }, outcomes: certain, isLong: true },
 	{
 		title: 'when what is uncertain is repeated',

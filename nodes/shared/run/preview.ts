@@ -1,0 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Input, Operation, Outcome, Planned } from '../operation';
+import { optionsIn, type Remark, type Remarks, succeeded } from '../result';
+
+/** The user wants to see what would be sent. */
+export const isPreview = (input: Input): boolean => optionsIn(input).preview === true;
+
+const NOTE = 'This is a preview. Nothing was sent.';
+
+/** What would be sent for an item, and what it would do. */
+export async function previewOf(
+	{ describe }: Operation,
+	{ request, input, lookup }: Planned,
+	remarks: Remarks,
+): Promise<Outcome> {
+	const described = (await describe?.({ request, input, lookup })) ?? succeeded({});
+	if (!described.ok) return described;
+	remarks.add(PREVIEW);
+	const { method, path, qs, body, warnings = [] } = request;
+	const parts: IDataObject = {
+		method,
+		path,
+		...(Object.keys(qs).length > 0 ? { query: qs } : {}),
+		...(method === 'GET' || method === 'DELETE' ? {} : { body }),
+	};
+	const shown = { preview: true, note: NOTE, ...described.value, request: parts };
+	return { ...succeeded([shown]), warnings };
+}
+
+/** A record that ends an item without a request, as a preview shows it. */
+export const markAsPreview = (records: readonly IDataObject[]): IDataObject[] =>
+	records.map((record) =>
+		record.preview === true ? record : { preview: true, note: NOTHING_TO_SEND, ...record },
+	);
+
+const NOTHING_TO_SEND = 'This is a preview. Nothing would be sent.';
+
+const PREVIEW: Remark = {
+	type: 'warning',
+	say: ({ count }) =>
+		`Preview: nothing was sent. To do it, turn off “Preview” under Options${count > 1 ? ` (${count} items)` : ''}.`,
+};
