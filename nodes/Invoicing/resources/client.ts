@@ -4,6 +4,7 @@ import { additionalFields, queryField } from '../../shared/panel/fields';
 import { getMany } from '../../shared/panel/getMany';
 import { invoicing } from '../service';
 import { clientFields, simpleClient } from './client/fields';
+import { findMadeClient } from './client/findMadeClient';
 import { findOrCreate } from './client/findOrCreate';
 import { clientLocator, getOf } from './fields';
 
@@ -21,6 +22,7 @@ const create: Operation = {
 		title: 'The client may have been created',
 		affected: ({ body }) => [String(body.name)],
 	},
+	find: findMadeClient,
 };
 
 const get = getOf(clientLocator, {

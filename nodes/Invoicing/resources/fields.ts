@@ -1,12 +1,20 @@
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { matching, unlessRefused } from '../../shared/input/convert';
 import { otherWords } from '../../shared/input/meaning';
-import type { ConvertContext, Field, Layer, Operation } from '../../shared/operation';
+import type {
+	ConvertContext,
+	Field,
+	Input,
+	Layer,
+	Lookup,
+	Operation,
+	Outgoing,
+} from '../../shared/operation';
 import { hasId } from '../../shared/pages/merge';
 import { bodyField, listValues, namedByValue } from '../../shared/panel/fields';
 import { byText, recordLocator } from '../../shared/panel/locators';
 import { output } from '../../shared/panel/getMany';
-import { asWord, failed } from '../../shared/result';
+import { asWord, failed, type Result, succeeded } from '../../shared/result';
 import { phrase } from '../../shared/phrase';
 import { dateToSend } from '../days';
 import { paymentMethods } from '../paymentMethods';
@@ -100,22 +108,33 @@ function invoiceKey(value: unknown): string {
 	return unlessRefused(() => uuid(value)) ?? matching(/^(?=.*\d).{1,60}$/, what)(value);
 }
 
-/** Finds the ID of an invoice that is given by its number. */
-export const byInvoiceNumber: Layer = async ({ request, input, lookup }, next) => {
+/** The path of an invoice, whose ID is looked up if the user has given its number. */
+export async function invoicePath(
+	{ path }: Pick<Outgoing, 'path'>,
+	input: Input,
+	lookup: Pick<Lookup, 'list'>,
+): Promise<Result<string>> {
 	const number = String(input.invoiceId);
-	if (unlessRefused(() => uuid(number)) !== undefined) return await next(request);
+	const isId = (text = '') => unlessRefused(() => uuid(text)) !== undefined;
+	if (isId(number) || isId(path.split('/').at(-1))) return succeeded(path);
 	const found = await lookup.list('/invoices', { search: number });
 	if (!found.ok) return found;
 	const [invoice, ...others] = found.value.filter(
 		({ invoiceNumber }) => asWord(invoiceNumber).toLowerCase() === number.toLowerCase(),
 	);
 	if (invoice && hasId(invoice) && others.length === 0) {
-		return await next({ ...request, path: `/invoices/${encodeURIComponent(String(invoice.id))}` });
+		return succeeded(`/invoices/${encodeURIComponent(String(invoice.id))}`);
 	}
 	return failed({
 		message: `${invoice ? 'Several invoices have' : 'No invoice has'} the number “${number}”`,
 		description: phrase`Choose the invoice from the list, or enter its ID. ${NOTHING_SENT}`,
 	});
+}
+
+/** Finds the ID of an invoice that is given by its number. */
+export const byInvoiceNumber: Layer = async ({ request, input, lookup }, next) => {
+	const path = await invoicePath(request, input, lookup);
+	return path.ok ? await next({ ...request, path: path.value }) : path;
 };
 
 export const clientLocator = locatorOf('Client', 'name or email');

@@ -17,7 +17,7 @@ export const MATCHES = {
 export type MatchBy = keyof typeof MATCHES;
 
 /** How clients are compared. */
-interface Matching {
+export interface Matching {
 	by: MatchBy;
 	/** Of phone numbers without a country code. */
 	country?: string;

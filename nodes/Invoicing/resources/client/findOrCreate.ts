@@ -17,7 +17,9 @@ import { parameter, phrase } from '../../../shared/phrase';
 import { InvalidInput, isBlank, succeeded } from '../../../shared/result';
 import { inTurn, knownAnswer } from '../../../shared/run/layers';
 import { clientFields, simpleClient } from './fields';
+import { findAgain } from './findAgain';
 import { findClient, MATCHES, type MatchBy } from './findClient';
+import { findMadeClient } from './findMadeClient';
 import { namesAgree } from './normalize';
 
 const { name, country, currency, ...others } = clientFields;
@@ -143,10 +145,18 @@ export const findOrCreate: Operation = {
 	// The service answers with the ID and name only. The rest of the client is what was sent.
 	interpret: (answer, { body }) =>
 		answer.ok
-			? succeeded([{ ...simpleClient({ ...body, ...answer.value }), created: true }])
+			? succeeded([
+					{
+						...simpleClient({ ...body, ...answer.value }),
+						// One that an earlier execution has made is found.
+						created: answer.value.created !== false,
+					},
+				])
 			: answer,
 	inDoubt: {
 		title: 'The client may have been created',
 		affected: ({ body }) => [String(body.name)],
 	},
+	find: async (write) =>
+		write.isDone ? await findAgain(write, matchingOf(write.input)) : await findMadeClient(write),
 };

@@ -1,13 +1,13 @@
 import { plainValue } from '../../../shared/input/locator';
-import { isoAt } from '../../../shared/input/zones';
-import { clock } from '../../../shared/n8n/clock';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, bodyField, toBody } from '../../../shared/panel/fields';
 import { asWord, isObject, optionsIn, type Remark, succeeded } from '../../../shared/result';
 import { currencyCode } from '../../currencies';
 import { dayOf } from '../../days';
+import { momentNow } from '../../moments';
 import { clientLocator, dateField } from '../fields';
 import { currenciesOf, DEFAULT_CURRENCY } from './currency';
+import { findInvoice } from './findInvoice';
 import { lineItemFields } from './lineItems';
 import { percentage, TAX_DECIMALS } from './taxRate';
 
@@ -60,7 +60,8 @@ export const create: Operation = {
 			}),
 		]),
 	],
-	validate: ({ body, qs }, { specifyItems, options }, { timezone, item, note }) => {
+	validate: ({ body, qs }, { specifyItems, options }, context) => {
+		const { timezone, item, note } = context;
 		const { onlyOncePer } = optionsIn({ options });
 		if (body.clientId && asWord(onlyOncePer).trim() === body.clientId) {
 			note?.(
@@ -82,7 +83,7 @@ export const create: Operation = {
 				(other) =>
 					`The rates come from data in ${other}, but the invoice is in ${String(currency)}. If that is wrong, set “Currency”.`,
 			);
-		const { issueDate = isoAt(clock.now(), timezone), dueDate } = body;
+		const { issueDate = momentNow(context), dueDate } = body;
 		const [issued = '', due = issued] = [issueDate, dueDate].map((date) =>
 			date === undefined ? undefined : dayOf(date, { timezone }),
 		);
@@ -107,6 +108,7 @@ export const create: Operation = {
 		if (body.currency === undefined) remarks.add(NO_CURRENCY, { which: [String(currency)] });
 		return succeeded([{ ...answer.value, currency }]);
 	},
+	find: findInvoice,
 	inDoubt: {
 		title: 'The invoice may have been created',
 		affected: ({ body: { clientId, items } }) => [

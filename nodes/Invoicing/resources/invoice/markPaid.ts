@@ -1,20 +1,14 @@
-import {
-	additionalFields,
-	onOffField,
-	optionsCollection,
-	pick,
-} from '../../../shared/panel/fields';
+import { additionalFields, onOffField, optionsCollection } from '../../../shared/panel/fields';
 import { optionIn } from '../../../shared/input/valueIn';
 import type { Layer } from '../../../shared/operation';
 import { knownAnswer } from '../../../shared/run/layers';
 import { parameter, phrase } from '../../../shared/phrase';
 import { byInvoiceNumber, invoiceLocator } from '../fields';
+import { findPaid, ofPaid } from './findPayment';
 import { invoiceAction, paymentFields } from './recordPayment';
 import { toldOfState } from './refusedPayment';
 
 const SUCCEED = phrase`To let the item succeed all the same, turn on ${parameter('Succeed If Already Paid')} under Options.`;
-
-const ofPaid = pick('id', 'invoiceNumber', 'status', 'amountPaid', 'balanceDue', 'paidAt');
 
 const succeedIfPaid = onOffField(
 	'succeedIfPaid',
@@ -44,6 +38,7 @@ export const markPaid = invoiceAction('mark_paid', {
 		optionsCollection([succeedIfPaid]),
 	],
 	layers: [byInvoiceNumber, unlessPaid],
+	find: findPaid,
 	interpret: (answer, _request, input) =>
 		toldOfState(answer, optionIn(input, succeedIfPaid) === true ? '' : SUCCEED),
 });

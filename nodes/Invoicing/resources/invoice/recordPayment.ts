@@ -1,11 +1,11 @@
 import { trimmed } from '../../../shared/input/convert';
-import { isoAt } from '../../../shared/input/zones';
-import { clock } from '../../../shared/n8n/clock';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, bodyField } from '../../../shared/panel/fields';
 import { positiveAmount } from '../../decimal';
+import { momentNow } from '../../moments';
 import { methodMeant, paymentMethods } from '../../paymentMethods';
 import { byInvoiceNumber, dateField, invoiceLocator, paymentsForModel } from '../fields';
+import { findPayment } from './findPayment';
 import { toldIfAbove, toldOfState } from './refusedPayment';
 
 const date = dateField('paymentDate', 'Payment Date', 'When the money arrived. If empty, now.');
@@ -76,8 +76,9 @@ export const recordPayment = invoiceAction('record_payment', {
 		additionalFields([otherMethod, notes, reference]),
 	],
 	interpret: (answer, request) => toldIfAbove(answer, request.body.amount),
-	validate: ({ body, qs }, _input, { timezone }) => ({
+	validate: ({ body, qs }, _input, context) => ({
 		qs,
-		body: { paymentDate: isoAt(clock.now(), timezone), ...body },
+		body: { paymentDate: body.paymentDate ?? momentNow(context), ...body },
 	}),
+	find: findPayment,
 });
