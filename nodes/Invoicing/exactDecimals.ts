@@ -63,3 +63,12 @@ export function productOf(one: unknown, other: unknown): string | undefined {
 
 /** Whether a decimal is less than 0. */
 export const isBelowZero = (value: unknown): boolean => (exact(value)?.digits ?? 0n) < 0n;
+
+/** A decimal rounded to hundredths, halves away from 0; undefined if it is none. */
+export function roundedToHundredths(value: unknown): string | undefined {
+	const read = exact(value);
+	if (!read || read.decimals <= 2) return read && written(read);
+	const unit = 10n ** BigInt(read.decimals - 2);
+	const half = read.digits < 0n ? -unit / 2n : unit / 2n;
+	return written({ digits: (read.digits + half) / unit, decimals: 2 });
+}

@@ -4,6 +4,7 @@ import { additionalFields, queryField } from '../../shared/panel/fields';
 import { getMany } from '../../shared/panel/getMany';
 import { invoicing } from '../service';
 import { clientFields, simpleClient } from './client/fields';
+import { describeClient } from './client/describe';
 import { findMadeClient } from './client/findMadeClient';
 import { findOrCreate } from './client/findOrCreate';
 import { clientLocator, getOf } from './fields';
@@ -23,6 +24,7 @@ const create: Operation = {
 		affected: ({ body }) => [String(body.name)],
 	},
 	find: findMadeClient,
+	describe: describeClient,
 };
 
 const get = getOf(clientLocator, {

@@ -3,6 +3,7 @@ import {
 	isBelowZero,
 	isSameDecimal,
 	productOf,
+	roundedToHundredths,
 	sumOf,
 } from '../../../nodes/Invoicing/exactDecimals';
 
@@ -40,4 +41,14 @@ test.each([
 	['none', false],
 ])('%s is below zero: %j', (value, isBelow) => {
 	expect(isBelowZero(value)).toBe(isBelow);
+});
+
+test.each([
+	['1.005', '1.01'],
+	['-1.005', '-1.01'],
+	['1.0049999', '1.00'],
+	['7', '7.00'],
+	['none', undefined],
+])('%s rounded to hundredths is %s', (value, rounded) => {
+	expect(roundedToHundredths(value)).toBe(rounded);
 });

@@ -17,6 +17,7 @@ import { parameter, phrase } from '../../../shared/phrase';
 import { InvalidInput, isBlank, succeeded } from '../../../shared/result';
 import { inTurn, knownAnswer } from '../../../shared/run/layers';
 import { clientFields, simpleClient } from './fields';
+import { describeClient } from './describe';
 import { findAgain } from './findAgain';
 import { findClient, MATCHES, type MatchBy } from './findClient';
 import { findMadeClient } from './findMadeClient';
@@ -157,6 +158,7 @@ export const findOrCreate: Operation = {
 		title: 'The client may have been created',
 		affected: ({ body }) => [String(body.name)],
 	},
+	describe: describeClient,
 	find: async (write) =>
 		write.isDone ? await findAgain(write, matchingOf(write.input)) : await findMadeClient(write),
 };

@@ -7,6 +7,7 @@ import { dayOf } from '../../days';
 import { momentNow } from '../../moments';
 import { clientLocator, dateField } from '../fields';
 import { currenciesOf, DEFAULT_CURRENCY } from './currency';
+import { describeInvoice } from './describe';
 import { findInvoice } from './findInvoice';
 import { lineItemFields } from './lineItems';
 import { percentage, TAX_DECIMALS } from './taxRate';
@@ -109,6 +110,7 @@ export const create: Operation = {
 		return succeeded([{ ...answer.value, currency }]);
 	},
 	find: findInvoice,
+	describe: describeInvoice,
 	inDoubt: {
 		title: 'The invoice may have been created',
 		affected: ({ body: { clientId, items } }) => [

@@ -5,6 +5,7 @@ import { positiveAmount } from '../../decimal';
 import { momentNow } from '../../moments';
 import { methodMeant, paymentMethods } from '../../paymentMethods';
 import { byInvoiceNumber, dateField, invoiceLocator, paymentsForModel } from '../fields';
+import { describePayment } from './describe';
 import { findPayment } from './findPayment';
 import { toldIfAbove, toldOfState } from './refusedPayment';
 
@@ -47,6 +48,7 @@ export const invoiceAction = (
 ): Operation => ({
 	layers: [byInvoiceNumber],
 	interpret: (answer) => toldOfState(answer),
+	describe: describePayment,
 	...operation,
 	forModel: paymentsForModel,
 	route: { method: 'PATCH', path: '/invoices/{invoiceId}', body: { action } },
