@@ -78,7 +78,8 @@ test('of the SMS Trigger fits what is reported and what a test shows', async () 
 
 test('of the Invoicing Polling Trigger fits what is reported and what a test shows', async () => {
 	const { invoicing } = bench.sandbox;
-	const triggerOn = ['dueSoon', 'newlyOverdue', 'overdueByDays', 'paid'];
+	const due = ['dueSoon', 'newlyOverdue', 'overdueByDays'];
+	const triggerOn = ['cancelled', 'created', ...due, 'paid', 'partlyPaid'];
 	const host = await createPollingWorkflow({
 		type: 'invoicingPollingTrigger',
 		parameters: { triggerOn, daysBeforeDue: 3, daysOverdue: 7 },

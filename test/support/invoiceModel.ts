@@ -44,7 +44,7 @@ export interface Expecting {
 }
 
 /** What the previous poll could see of an invoice, and for which due date each thing was reported. */
-type Seen = { status: string; told: Partial<Record<string, string | null>> };
+type Seen = { status: string; amountPaid: string; told: Partial<Record<string, string | null>> };
 
 /**
  * An invoicing service whose invoices change at random, and what a trigger has to report of that at each poll. It looks
@@ -107,6 +107,16 @@ export async function createInvoiceModel(random: () => number, start: number) {
 			: DateTime.fromISO(text, { zone: timezone }).toFormat('yyyy-MM-dd');
 	const daysFrom = (one: string, other: string) => (Date.parse(other) - Date.parse(one)) / DAY;
 
+	const moveOn = (one: ModelInvoice, status: string) => {
+		const [total, paid] = [Number(one.total), Number(one.amountPaid)];
+		const now = { partial: paid + (total - paid) / 2, paid: total }[status];
+		// What was paid and isn’t any more, wasn’t paid at all.
+		const amount = now ?? (one.status === 'paid' ? 0 : paid);
+		one.status = status;
+		one.amountPaid = amount.toFixed(2);
+		one.balanceDue = (total - amount).toFixed(2);
+	};
+
 	return {
 		server,
 		invoices,
@@ -137,7 +147,7 @@ export async function createInvoiceModel(random: () => number, start: number) {
 			if (!one) return;
 			if (random() < 0.15 && OPEN.includes(one.status)) one.dueDate = dueDate(timezone);
 			else if (one.status !== 'paid' || random() < 0.1) {
-				one.status = oneOf(random, NEXT[one.status] ?? []) ?? one.status;
+				moveOn(one, oneOf(random, NEXT[one.status] ?? []) ?? one.status);
 			}
 		},
 		/** The service finds out that due dates have passed, by its own clock. */
@@ -154,12 +164,18 @@ export async function createInvoiceModel(random: () => number, start: number) {
 			const expected: string[] = [];
 			seen = new Map(
 				invoices.map((one): [string, Seen] => {
-					const { id, invoiceNumber, status, dueDate: due } = one;
+					const { id, invoiceNumber, status, dueDate: due, amountPaid } = one;
 					const last = before?.get(id);
 					const wasUnpaid = last === undefined || !['paid', 'cancelled'].includes(last.status);
-					if (before && status === 'paid' && wasUnpaid) expected.push(`paid ${invoiceNumber}`);
+					const hasEnded = ['paid', 'cancelled'].includes(status);
+					if (before && last === undefined) expected.push(`created ${invoiceNumber}`);
+					if (before && hasEnded && wasUnpaid) expected.push(`${status} ${invoiceNumber}`);
+					const isMore = Number(amountPaid) > Number(last?.amountPaid ?? 0);
+					if (before && !hasEnded && wasUnpaid && isMore) {
+						expected.push(`partlyPaid ${invoiceNumber}`);
+					}
 					if (!OPEN.includes(status)) {
-						return [id, { status, told: status === 'draft' ? { ...last?.told } : {} }];
+						return [id, { status, amountPaid, told: status === 'draft' ? { ...last?.told } : {} }];
 					}
 					const told = { ...last?.told };
 					const day = due === null ? undefined : dayOf(due, timezone);
@@ -180,7 +196,7 @@ export async function createInvoiceModel(random: () => number, start: number) {
 					}
 					// What was so for another due date doesn’t count any more.
 					for (const type of Object.keys(told)) if (told[type] !== due) delete told[type];
-					return [id, { status, told }];
+					return [id, { status, amountPaid, told }];
 				}),
 			);
 			previousDay = today;

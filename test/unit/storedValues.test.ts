@@ -120,7 +120,7 @@ const CHOICES: Record<string, string[]> = {
 	triggerOn: [
 		...['balanceBelow', 'balanceChanged'],
 		...['created', 'deleted', 'ended', 'startingSoon', 'updated'],
-		...['dueSoon', 'newlyOverdue', 'overdueByDays', 'paid'],
+		...['cancelled', 'dueSoon', 'newlyOverdue', 'overdueByDays', 'paid', 'partlyPaid'],
 	],
 	approvalType: ['double', 'single'],
 	limitType: ['afterTimeInterval', 'atSpecifiedTime'],

@@ -20,7 +20,7 @@ export class InvoicingPollingTrigger implements INodeType {
 		version: 1,
 		subtitle: pollingSubtitle,
 		description:
-			'Starts the workflow when an invoice is due soon, overdue or paid, without a webhook',
+			'Starts the workflow when an invoice is created, due soon, overdue, paid or cancelled, without a webhook',
 		defaults: { name: 'Invoicing Polling Trigger' },
 		polling: true,
 		triggerPanel: pollingPanel,

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isoAt } from '../../shared/input/zones';
 import { asWord } from '../../shared/result';
 import { dueDayOf } from '../days';
+import { differenceOf, isBelowZero } from '../exactDecimals';
 import type { InvoiceEvent } from './properties';
 
 export interface PollSettings {
@@ -20,24 +21,36 @@ export interface InvoiceState {
 	/** When the last poll was, by the service’s clock. */
 	at: number;
 	/**
-	 * For each unpaid invoice its due date (0 if it has none), and what has happened by then, as a sum of HAPPENED and
-	 * DRAFT.
+	 * For each unpaid invoice its due date (0 if it has none), what has happened by then, as a sum of HAPPENED and DRAFT,
+	 * and how much of it is paid, if anything is.
 	 */
-	unpaid: Readonly<Record<string, readonly [due: number, happened: number]>>;
+	unpaid: Readonly<Record<string, Unpaid>>;
 	/** When each paid invoice was created that is new enough to have been paid before any poll saw it unpaid. */
-	paid: Readonly<Record<string, number>>;
+	paid: Created;
+	/** The same of cancelled invoices. */
+	cancelled?: Created;
+	/** The same of all invoices, whatever they are, if new ones are reported. */
+	seen?: Created;
 }
+
+type Created = Readonly<Record<string, number>>;
+type Unpaid = readonly [due: number, happened: number, amountPaid?: string];
 
 /** What the trigger reports. `days` are left until the due date: less than 0 after it, NaN if there is none. */
 export type InvoiceReport = { type: InvoiceEvent; record: IDataObject; days: number };
 
 const TYPES = ['dueSoon', 'newlyOverdue', 'overdueByDays'] as const;
-const HAPPENED = { dueSoon: 1, newlyOverdue: 2, overdueByDays: 4 } as const;
+
+/** What is about the due date, each with a bit of its own. */
+export const HAPPENED = { dueSoon: 1, newlyOverdue: 2, overdueByDays: 4 } as const;
 
 /** It was a draft when it was seen last, so nothing was due. */
 const DRAFT = 8;
 
 const DAY = 86_400;
+
+/** The status of an invoice that isn’t there any more. */
+export const GONE = 'gone';
 
 /** 0 if it can’t be read. */
 export const secondsOf = (date: unknown) => Math.floor(Date.parse(asWord(date)) / 1000) || 0;
@@ -63,27 +76,38 @@ export function nextState(
 	const { key, triggerOn, timezone } = settings;
 	const dayAt = (seconds: number) => numberOf(isoAt(seconds * 1000, timezone).slice(0, 10));
 	const [today, since] = [dayAt(now), newSince(now, before?.at)];
+	const recent = (of: Created = {}) =>
+		new Map(Object.entries(of).filter(([, created]) => created >= since - DAY));
 	const known = new Map(Object.entries(before?.unpaid ?? {}));
 	// Unpaid invoices that the service wasn’t asked about yet come first at the next poll.
 	const unpaid = new Map([...known].filter(([id]) => !records.has(id)));
-	const recent = Object.entries(before?.paid ?? {}).filter(([, created]) => created >= since - DAY);
-	const paid = new Map(recent);
+	const ended = { paid: recent(before?.paid), cancelled: recent(before?.cancelled) };
+	const seen = recent(before?.seen);
 	const reports: InvoiceReport[] = [];
-	const report = (type: InvoiceEvent, record: IDataObject, days: number) => {
-		if (before && triggerOn.includes(type)) reports.push({ type, record, days });
-	};
 	for (const [id, record] of records) {
 		const status = asWord(record.status);
+		const created = secondsOf(record.createdAt);
+		const isRecent = created >= since - DAY;
 		const day = dueDayOf(record, timezone);
 		const days = day === undefined ? NaN : numberOf(day) - today;
-		if (status === 'paid') {
-			const created = secondsOf(record.createdAt);
-			if (known.has(id) || (created >= since && !paid.has(id))) report('paid', record, days);
-			if (created >= since - DAY) paid.set(id, created);
+		const report = (type: InvoiceEvent) => {
+			if (before && triggerOn.includes(type)) reports.push({ type, record, days });
+		};
+		const isNew = created >= since && !known.has(id);
+		if (isNew && !seen.has(id)) report('created');
+		if (isRecent) seen.set(id, created);
+		// None that was paid or cancelled before, and is opened again.
+		const isFirst = isNew && ![ended.paid, ended.cancelled].some((of) => of.has(id));
+		if (status === 'paid' || status === 'cancelled') {
+			if (known.has(id) || isFirst) report(status);
+			if (isRecent) ended[status].set(id, created);
 			continue;
 		}
-		if (status === 'cancelled') continue;
-		paid.delete(id);
+		if (status === GONE) continue;
+		const isWatched = known.has(id) || isFirst;
+		const [, , paidBefore = isWatched ? 0 : record.amountPaid] = known.get(id) ?? [];
+		if (isMore(record.amountPaid, paidBefore)) report('partlyPaid');
+		for (const of of [ended.paid, ended.cancelled]) of.delete(id);
 		const due = secondsOf(record.dueDate);
 		const [dueBefore, happenedBefore] = known.get(id) ?? [due, 0];
 		const wasDue = known.has(id) && (happenedBefore & DRAFT) === 0;
@@ -94,13 +118,28 @@ export function nextState(
 			// It may have become due since the previous poll. But what is due for longer isn’t due soon, and neither is what
 			// was sent after its due date.
 			const isLate = days + today < dayAt(before?.at ?? now) || (days < 0 && !wasDue);
-			if (type !== 'dueSoon' || !isLate) report(type, record, days);
+			if (type !== 'dueSoon' || !isLate) report(type);
 		}
-		unpaid.set(id, [due, status === 'draft' ? happened | DRAFT : happened]);
+		unpaid.set(id, [
+			due,
+			status === 'draft' ? happened | DRAFT : happened,
+			...paidOf(record, triggerOn),
+		]);
 	}
-	const state = { unpaid: Object.fromEntries(unpaid), paid: Object.fromEntries(paid) };
-	return { state: { key, at: now, ...state }, reports };
+	const state: InvoiceState = {
+		...{ key, at: now, unpaid: Object.fromEntries(unpaid), paid: Object.fromEntries(ended.paid) },
+		...(triggerOn.includes('cancelled') ? { cancelled: Object.fromEntries(ended.cancelled) } : {}),
+		...(triggerOn.includes('created') ? { seen: Object.fromEntries(seen) } : {}),
+	};
+	return { state, reports };
 }
+
+/** What is remembered of how much is paid. */
+const paidOf = ({ amountPaid }: IDataObject, triggerOn: PollSettings['triggerOn']): [string?] =>
+	triggerOn.includes('partlyPaid') && isMore(amountPaid, 0) ? [asWord(amountPaid)] : [];
+
+/** Whether an amount is more than it was. */
+const isMore = (amount: unknown, before: unknown) => isBelowZero(differenceOf(before, amount));
 
 /** What goes for an invoice that isn’t paid, with so many days left until its due date. */
 function happening(

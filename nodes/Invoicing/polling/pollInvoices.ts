@@ -6,11 +6,20 @@ import { optionIn } from '../../shared/input/valueIn';
 import { openPoll, openPollMemory, type Poll, stateKey } from '../../shared/n8n/reads';
 import { toNodeError, unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import { hasId } from '../../shared/pages/merge';
-import { failed, type Failure, type Result, succeeded } from '../../shared/result';
+import { asWord, failed, type Failure, type Result, succeeded } from '../../shared/result';
 import { amountsAsNumbers, withNumbers } from '../amounts';
+import { isSameDecimal } from '../exactDecimals';
 import { simpleInvoice } from '../resources/invoice/getAll';
 import { invoicing } from '../service';
-import { type InvoiceReport, type InvoiceState, newSince, nextState, secondsOf } from './nextState';
+import {
+	GONE,
+	HAPPENED,
+	type InvoiceReport,
+	type InvoiceState,
+	newSince,
+	nextState,
+	secondsOf,
+} from './nextState';
 import { type InvoiceEvent, pollingFields } from './properties';
 
 /** One poll. Everything is read first; then the state moves on at once, so a failed poll changes nothing. */
@@ -57,7 +66,7 @@ function readSettings(context: IPollFunctions) {
 
 const UNPAID = ['recorded', 'sent', 'viewed', 'partial', 'overdue'];
 
-/** How many unpaid invoices, and pages of paid ones, one poll reads: all of it within the rate limit of a minute. */
+/** How many unpaid invoices, and pages of paid or cancelled ones, one poll reads: all of it within the rate limit of a minute. */
 const MAX_UNPAID = 4000;
 const MAX_PAGES = 40;
 const PAGES_AT_ONCE = 4;
@@ -82,36 +91,44 @@ async function readInvoices(
 ): Promise<Result<Map<string, IDataObject>>> {
 	const records = new Map<string, IDataObject>();
 	const add = (each: unknown) => hasId(each) && records.set(String(each.id), each);
-	// A draft isn’t due, but may be paid by the next poll.
-	const watchesPaid = triggerOn.includes('paid');
+	const watches = (...events: InvoiceEvent[]) => events.some((event) => triggerOn.includes(event));
+	// A draft isn’t due, but may be paid or cancelled by the next poll.
+	const watchesDrafts = watches('created', 'partlyPaid', 'paid', 'cancelled');
 	// In the order in which invoices go through them, so that one that moves on meanwhile is seen twice, not never.
-	for (const status of watchesPaid ? ['draft', ...UNPAID] : UNPAID) {
+	for (const status of watchesDrafts ? ['draft', ...UNPAID] : UNPAID) {
 		const limit = MAX_UNPAID + 1;
 		const list = await channel.list(readRequest('/invoices', { status }), limit, PAGES_AT_ONCE);
 		if (!list.ok) return list;
 		list.value.forEach(add);
 		if (records.size > MAX_UNPAID) return tooMany(`${MAX_UNPAID} unpaid`);
 	}
-	const paid = watchesPaid ? await readPaid(channel, newSince(now(), before?.at)) : succeeded([]);
-	if (!paid.ok) return paid;
-	paid.value.forEach(add);
+	for (const status of ['paid', 'cancelled'] as const) {
+		if (!watches('created', status)) continue;
+		const list = await readNew(channel, status, newSince(now(), before?.at));
+		if (!list.ok) return list;
+		list.value.forEach(add);
+	}
 	const missing = Object.keys(before?.unpaid ?? {}).filter((id) => !records.has(id));
 	for (const id of missing.slice(0, MAX_QUESTIONS)) {
 		const answer = await channel.one(readRequest(`/invoices/${encodeURIComponent(id)}`));
 		if (!answer.ok && !isGone(answer.failure)) return answer;
-		records.set(id, answer.ok ? answer.value : { status: 'cancelled' });
+		records.set(id, answer.ok ? answer.value : { status: GONE });
 	}
 	return succeeded(records);
 }
 
 /**
- * The paid invoices that were created since, and maybe others. The service doesn’t say in which order it lists them. As
+ * The invoices of a status that were created since, and maybe others. The service doesn’t say in which order it lists them. As
  * long as the newest come first, reading ends with the first page that ends before that; otherwise with the last page.
  */
-async function readPaid(channel: Poll['channel'], since: number): Promise<Result<IDataObject[]>> {
+async function readNew(
+	channel: Poll['channel'],
+	status: 'paid' | 'cancelled',
+	since: number,
+): Promise<Result<IDataObject[]>> {
 	const found: IDataObject[] = [];
 	for (let page = 1; page <= MAX_PAGES; page++) {
-		const query = { status: 'paid', page, page_size: invoicing.pages.maximum };
+		const query = { status, page, page_size: invoicing.pages.maximum };
 		const answer = await channel.page(readRequest('/invoices', query));
 		if (!answer.ok) return answer;
 		const { records, totalPages = Infinity } = answer.value;
@@ -121,7 +138,7 @@ async function readPaid(channel: Poll['channel'], since: number): Promise<Result
 		const isPast = isNewestFirst && (times.at(-1) ?? since) < since;
 		if (isPast || records.length === 0 || page >= totalPages) return succeeded(found);
 	}
-	return tooMany(`${MAX_PAGES * invoicing.pages.maximum} paid`);
+	return tooMany(`${MAX_PAGES * invoicing.pages.maximum} ${status}`);
 }
 
 /** The record that a workflow gets: `event` says what happened, the rest is the invoice. */
@@ -131,7 +148,7 @@ export function toRecord(
 	mark: IDataObject = {},
 ): IDataObject {
 	const left = type === 'dueSoon' ? { daysUntilDue: days } : { daysOverdue: -days };
-	const isDue = type !== 'paid' && !Number.isNaN(days);
+	const isDue = type in HAPPENED && !Number.isNaN(days);
 	return {
 		event: type,
 		...mark,
@@ -151,11 +168,19 @@ function sampleReports(
 	records: readonly IDataObject[],
 	{ triggerOn, daysBeforeDue, daysOverdue }: ReturnType<typeof readSettings>,
 ): InvoiceReport[] {
-	const days = { dueSoon: daysBeforeDue, newlyOverdue: -1, overdueByDays: -daysOverdue, paid: 0 };
+	const days: Partial<Record<InvoiceEvent, number>> = {
+		...{ dueSoon: daysBeforeDue, newlyOverdue: -1, overdueByDays: -daysOverdue },
+	};
 	return triggerOn.flatMap((type) => {
-		const fits = ({ status }: IDataObject) =>
-			status !== 'draft' && (type === 'paid') === (status === 'paid');
-		const record = records.find(fits);
-		return record ? [{ type, record, days: days[type] }] : [];
+		const record = records.find((each) => fits(type, each));
+		return record ? [{ type, record, days: days[type] ?? 0 }] : [];
 	});
+}
+
+/** Whether something can have happened to an invoice. */
+function fits(type: InvoiceEvent, { status, amountPaid }: IDataObject): boolean {
+	const isOpen = !['draft', 'paid', 'cancelled'].includes(asWord(status));
+	if (type === 'created') return true;
+	if (type === 'partlyPaid') return isOpen && !isSameDecimal(amountPaid, 0);
+	return type in HAPPENED ? isOpen : status === type;
 }

@@ -13,6 +13,8 @@ import { amountsAsNumbers } from '../amounts';
 
 /** What the trigger can report about an invoice. Workflows store these values, so they never change. */
 export const INVOICE_EVENTS = choicesFrom(
+	['Invoice Cancelled', 'cancelled', 'An invoice was cancelled'],
+	['Invoice Created', 'created', 'A new invoice exists, which may be a draft'],
 	['Invoice Due Soon', 'dueSoon', 'An unpaid invoice is due within the set days'],
 	['Invoice Newly Overdue', 'newlyOverdue', 'The due date of an unpaid invoice has passed'],
 	[
@@ -21,6 +23,11 @@ export const INVOICE_EVENTS = choicesFrom(
 		'An invoice is unpaid for the set days after its due date',
 	],
 	['Invoice Paid', 'paid', 'An invoice was paid in full'],
+	[
+		'Invoice Partly Paid',
+		'partlyPaid',
+		'More of an invoice is paid than at the previous poll, but not all of it',
+	],
 );
 
 export type InvoiceEvent = (typeof INVOICE_EVENTS)[number]['value'];

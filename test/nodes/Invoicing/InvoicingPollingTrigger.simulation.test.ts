@@ -13,7 +13,9 @@ const HOUR = 3_600_000;
 
 afterAll(giveClockBack);
 
-const triggerOn = ['dueSoon', 'newlyOverdue', 'overdueByDays', 'paid'];
+const triggerOn = [
+	...['cancelled', 'created', 'dueSoon', 'newlyOverdue', 'overdueByDays', 'paid', 'partlyPaid'],
+];
 
 const scenarios: Array<[string, PollingSetup['keeps'], number]> = [
 	['America/New_York', 'classic', 1],

@@ -100,6 +100,40 @@ test('a poll takes five requests, seven with Invoice Paid, and one for each invo
 	expect(asked()).toHaveLength(7);
 });
 
+test('what webhooks report is found in the lists: created, partly paid, cancelled', async () => {
+	const triggerOn = ['cancelled', 'created', 'partlyPaid'];
+	const host = await trigger({ triggerOn });
+	const [one, other, third] = [add('draft'), add('sent'), add('viewed')];
+	await host.activate();
+	add('cancelled');
+	add('partial', { amountPaid: '1.00' });
+	one.status = 'cancelled';
+	Object.assign(other, { status: 'partial', amountPaid: '50.00', balanceDue: '200.00' });
+	expect((await poll(host)).sort()).toEqual([
+		...['cancelled INV-1', 'cancelled INV-4', 'created INV-4', 'created INV-5'],
+		...['partlyPaid INV-2', 'partlyPaid INV-5'],
+	]);
+	Object.assign(other, { status: 'overdue', amountPaid: '50.01', balanceDue: '199.99' });
+	// Deleted.
+	model.invoices.splice(model.invoices.indexOf(third), 1);
+	await host.tick();
+	const reported = { event: 'partlyPaid', status: 'overdue', amountPaid: '50.01' };
+	const [item, ...more] = host.take();
+	expect([item, more]).toEqual([expect.objectContaining(reported), []]);
+	expect(item).not.toHaveProperty('daysOverdue');
+	expect(await poll(host)).toEqual([]);
+});
+
+test.each([
+	['partlyPaid', 6],
+	['cancelled', 7],
+	['created', 8],
+])('for %s, a poll takes %i requests', async (event, count) => {
+	const host = await trigger({ triggerOn: [event] });
+	await host.activate();
+	expect(asked()).toHaveLength(count);
+});
+
 test('if many invoices go at once, 40 are asked about in a poll, and none is lost', async () => {
 	const host = await trigger({ triggerOn: ['paid'] });
 	for (let index = 0; index < 100; index++) add('sent');
@@ -179,6 +213,14 @@ test('a test shows each choice as if it had just happened, and changes nothing',
 		{ event: 'paid', isTest: true, invoiceNumber: 'INV-2' },
 	]);
 	expect(host.stored()).toBe('{}');
+	add('cancelled');
+	add('partial', { amountPaid: '1.00' });
+	host.setup.parameters.triggerOn = ['cancelled', 'created', 'partlyPaid'];
+	expect((await host.test()).map(({ json }) => json)).toMatchObject([
+		{ event: 'cancelled', isTest: true, status: 'cancelled' },
+		{ event: 'created', isTest: true },
+		{ event: 'partlyPaid', isTest: true, amountPaid: '1.00' },
+	]);
 	model.invoices.splice(0);
 	await expect(host.test()).rejects.toThrow('No invoice fits, so there is nothing to test with');
 });

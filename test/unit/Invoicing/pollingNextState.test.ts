@@ -20,13 +20,16 @@ const at = (when: string) => {
 };
 
 /**
- * The invoice in `17 sent 16`: what a poll on the 17th finds, due on the 16th. A fourth word is when it was created.
+ * The invoice in `17 sent 16`: what a poll on the 17th finds, due on the 16th. A fourth word is when it was created, and
+ * a fifth how much of it is paid.
  */
-function invoiceIn([, status, due, created]: string[]): IDataObject {
+function invoiceIn([, status, due, created, amountPaid = '0.00']: string[]): IDataObject {
 	return {
-		...{ id: 'a', status },
+		...{ id: 'a', status, amountPaid },
 		createdAt:
-			created === undefined ? '2026-01-01T00:00:00Z' : new Date(at(created) * 1000).toISOString(),
+			created === undefined || created === '-'
+				? '2026-01-01T00:00:00Z'
+				: new Date(at(created) * 1000).toISOString(),
 		dueDate: due === undefined || due === '-' ? null : `2026-03-${due.padStart(2, '0')}`,
 	};
 }
@@ -146,4 +149,75 @@ test('what is remembered stays small: what was paid days ago or cancelled is for
 			'sent 1': [at('16T0'), 0],
 		},
 	});
+});
+
+const ENDED: Partial<PollSettings> = { triggerOn: ['cancelled', 'created', 'paid', 'partlyPaid'] };
+
+test.each<[string, polls: string[], reports: string[], set?: Partial<PollSettings>]>([
+	[
+		'a new invoice is reported once, whatever it is',
+		['1', '2 draft - 1T20', '2T20 sent - 1T20', '3 draft - 1T20'],
+		['1: created NaN'],
+	],
+	['one that was there at the first poll isn’t new', ['2 draft - 1T20', '3 draft - 1T20'], []],
+	['and neither is one that no poll has seen', ['1', '2 sent'], []],
+	[
+		'one that no list has for a poll isn’t new again',
+		['1', '1T14 sent - 1T13', '1T16 gone', '1T20 sent - 1T13', '2 sent - 1T13'],
+		['1: created NaN'],
+	],
+	[
+		'created and paid between two polls',
+		['1', '2 paid - 1T20 250.00', '2T20 paid - 1T20 250.00'],
+		['1: created NaN', '1: paid NaN'],
+	],
+	[
+		'created and cancelled between two polls',
+		['1', '2 cancelled - 1T20', '2T20 cancelled - 1T20'],
+		['1: created NaN', '1: cancelled NaN'],
+	],
+	['a watched invoice is cancelled', ['1 sent', '2 cancelled', '3'], ['1: cancelled NaN']],
+	['cancelled for long, and seen for the first time', ['1', '2 cancelled'], []],
+	['deleted isn’t cancelled', ['1 sent', '2 gone', '3'], []],
+	[
+		'opened again and cancelled again',
+		['1 sent', '2 cancelled', '3 sent', '4 cancelled'],
+		['1: cancelled NaN', '3: cancelled NaN'],
+	],
+	[
+		'each part payment is reported',
+		['1 sent', '2 partial - 1 50.00', '3 partial - 1 50.00', '4 overdue - 1 125.5'],
+		['1: partlyPaid NaN', '3: partlyPaid NaN'],
+		{ triggerOn: ['partlyPaid'] },
+	],
+	[
+		'a draft that is partly paid',
+		['1 draft', '2 draft', '3 partial - 1 0.01'],
+		['2: partlyPaid NaN'],
+		{ triggerOn: ['partlyPaid'] },
+	],
+	[
+		'what was paid at the first poll is remembered',
+		['1 partial - 1 50.00', '2 partial - 1 50.00'],
+		[],
+	],
+	[
+		'less isn’t more',
+		['1 partial - 1 50.00', '2 partial - 1 9.00', '3 partial - 1 10.00'],
+		['2: partlyPaid NaN'],
+	],
+	[
+		'created and partly paid between two polls',
+		['1', '2 partial - 1T20 50.00', '3 partial - 1T20 50.00'],
+		['1: created NaN', '1: partlyPaid NaN'],
+	],
+	[
+		'paid, and partly paid after a cheque has bounced',
+		['1 sent', '2 paid - - 250.00', '3 partial - - 50.00', '4 partial - - 60.00'],
+		['1: paid NaN', '3: partlyPaid NaN'],
+	],
+	['the last payment makes it paid only', ['1 sent', '2 paid - - 250.00'], ['1: paid NaN']],
+	['nobody says how much is paid', ['1 sent', '2 partial - - -'], []],
+])('%s', (...[, polls, reports, set = ENDED]) => {
+	expect(play(polls, set)).toEqual(reports);
 });
