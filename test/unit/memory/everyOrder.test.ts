@@ -159,8 +159,8 @@ const cases: Case[] = [
 	{ title: 'when all is certain', outcomes: certain },
 	{ title: 'when what is lost is looked for', policy: { looks: true }, isLong: true },
 	{
-		title: 'when what is lost is looked for, and nobody waits',
-		policy: { looks: true, waits: false },
+		title: 'of three processes when what is lost is looked for',
+		...{ processes: 3, policy: { looks: true, waits: false } },
 	},
 	{
 		title: 'when what is lost is looked for, and a process dies',
