@@ -36,7 +36,7 @@ export const many = [
 export const eventOperations: Record<string, string[]> = {
 	'calendar > event > create': [
 		...[...written, ...created],
-		...under('additionalFields', ...details, 'allDay', 'timezone'),
+		...under('additionalFields', ...details, 'allDay', 'copyFrom', 'timezone'),
 		'advanced.slug',
 	],
 	'calendar > event > upsert': [

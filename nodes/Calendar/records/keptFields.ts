@@ -108,7 +108,7 @@ const website: Read = (record, { warnings }) => {
 	}
 	if (value !== held) {
 		warnings.push(
-			`“Website” was changed from “${held}” to “${value}”: the service only accepts whole addresses in an update.`,
+			`“Website” was changed from “${held}” to “${value}”: the service only accepts whole addresses.`,
 		);
 	}
 	return value;
@@ -132,7 +132,7 @@ const timezone: Read = (record, { warnings }) => {
 	}
 	if (zone !== held) {
 		warnings.push(
-			`“Timezone” was changed from “${held}” to “${zone}”, which doesn’t move the event: in an update, the service would misread “${held}”.`,
+			`“Timezone” was changed from “${held}” to “${zone}”, which doesn’t move the event: the service would misread “${held}”.`,
 		);
 	}
 	return zone;

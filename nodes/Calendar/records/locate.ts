@@ -22,7 +22,7 @@ import type { UpdatedCollection } from './keptFields';
 import { readKey, wholeId } from './key';
 import { recordOfPage } from './recordOfPage';
 
-const BY_SLUG = [
+export const BY_SLUG = [
 	byText('slug', 'By Slug', 'harbour-hall'),
 	byText('url', 'By URL', 'https://events.example.com/venue/harbour-hall/'),
 ];

@@ -180,7 +180,7 @@ describe('a website', () => {
 		expect(sent({ website: 'fair.example/2027' })).toMatchObject({
 			body: { website: 'http://fair.example/2027' },
 			warnings: [
-				'“Website” was changed from “fair.example/2027” to “http://fair.example/2027”: the service only accepts whole addresses in an update.',
+				'“Website” was changed from “fair.example/2027” to “http://fair.example/2027”: the service only accepts whole addresses.',
 			],
 		});
 	});
@@ -207,7 +207,7 @@ describe('a time zone', () => {
 		expect(sent({ timezone: ' UTC&#43;2 ' })).toMatchObject({
 			body: { timezone: '+02:00' },
 			warnings: [
-				'“Timezone” was changed from “UTC+2” to “+02:00”, which doesn’t move the event: in an update, the service would misread “UTC+2”.',
+				'“Timezone” was changed from “UTC+2” to “+02:00”, which doesn’t move the event: the service would misread “UTC+2”.',
 			],
 		});
 	});

@@ -4,6 +4,7 @@ import { simplify } from '../../../shared/panel/getMany';
 import { isBlank } from '../../../shared/result';
 import { inTurn } from '../../../shared/run/layers';
 import { instantText, isInstant, readWall, wallText } from '../../dates';
+import { copies, copyFrom, copyParts, requireTitleAndStart, takeFromEvent } from './copyFrom';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { eventBody, linkedNames, resolveNames } from './references';
 import { scheduleAnywhere, tellSiteZone } from './siteZone';
@@ -20,6 +21,8 @@ const later = (date: string, milliseconds: number): string =>
 		? instantText(Date.parse(date) + milliseconds)
 		: wallText(readWall(date) + milliseconds);
 
+const EMPTY_IN_COPY = 'Can be empty with Copy From under Additional Fields';
+
 export const create: Operation = {
 	name: 'Create',
 	action: 'Create event',
@@ -29,8 +32,8 @@ export const create: Operation = {
 	idempotent: false,
 	onlyOnce: 'advised',
 	fields: [
-		{ ...title, required: true },
-		{ ...start, required: true },
+		{ ...title, description: EMPTY_IN_COPY },
+		{ ...start, description: `${String(start.description)} ${EMPTY_IN_COPY}.` },
 		{
 			...end,
 			description: `${String(end.description)} If empty, one hour after Start.`,
@@ -39,6 +42,7 @@ export const create: Operation = {
 		...venueAndOrganizersForCreate,
 		additionalFields([
 			allDay,
+			copyFrom,
 			slug,
 			timezone('the site’s is used, or the workflow’s for times with an offset'),
 			...eventDetails,
@@ -46,6 +50,8 @@ export const create: Operation = {
 		optionsCollection([overwriteOption, simplify]),
 	],
 	validate: (parts, input, context) => {
+		if (copies(input)) return copyParts(parts, input, context);
+		requireTitleAndStart(parts.body);
 		const entered = eventBody(parts, input);
 		const { end_date: endDate, ...body } = entered;
 		const end_date = isBlank(endDate)
@@ -58,8 +64,8 @@ export const create: Operation = {
 	},
 	inDoubt: {
 		title: 'The event may have been created',
-		affected: ({ body }) => [String(body.title)],
+		affected: ({ body: { title: named } }) => (isBlank(named) ? [] : [String(named)]),
 	},
-	layers: [inTurn(linkedNames), resolveNames, compareEvent, tellSiteZone],
+	layers: [inTurn(linkedNames), takeFromEvent, resolveNames, compareEvent, tellSiteZone],
 	simplify: simpleEvent,
 };

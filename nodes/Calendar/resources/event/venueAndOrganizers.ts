@@ -105,9 +105,15 @@ function parametersOf(
 	];
 }
 
+const NONE: [string, string, string] = [
+	'None',
+	'none',
+	'With Copy From, what the copied event has',
+];
+
 export const venueAndOrganizersForCreate: Field[] = [
-	...parametersOf('venue', ['None', 'none']),
-	...parametersOf('organizer', ['None', 'none']),
+	...parametersOf('venue', NONE),
+	...parametersOf('organizer', NONE),
 ];
 
 const KEEP: [string, string] = ['Don’t Change', 'keep'];
