@@ -64,7 +64,7 @@ const OPERATIONS: Record<string, string[]> = {
 		...['senderId', 'to', 'message'],
 		...under('options', 'moreRecipients', 'defaultCountryCode', 'skipInvalid', 'unicode'),
 		...under('options', 'checkBalance', 'combineItems', 'maximumSegments', 'repeatUncertain'),
-		...under('options', 'convertFormatting', 'onePerNumber', 'refuseImpossible'),
+		...under('options', 'convertFormatting', 'doNotSendTo', 'onePerNumber', 'refuseImpossible'),
 		...[
 			'options.onPartialFailure',
 			...under('advanced', 'recipientsPerRequest', 'splitRecipients'),
@@ -74,10 +74,13 @@ const OPERATIONS: Record<string, string[]> = {
 		...['senderId', 'to', 'message', 'lengthNotice'],
 		...under('approvalOptions', 'approvalType', 'approveLabel', 'disapproveLabel'),
 		...under('options', 'defaultCountryCode', 'maximumSegments', 'repeatUncertain', 'unicode'),
-		'options.convertFormatting',
+		...under('options', 'convertFormatting', 'doNotSendTo'),
 		...under('limitWaitTime', 'limitType', 'maxDateAndTime', 'resumeAmount', 'resumeUnit'),
 	],
-	'sms > message > sendLegacy': ['senderId', 'to', 'message', 'options.convertFormatting'],
+	'sms > message > sendLegacy': [
+		...['senderId', 'to', 'message'],
+		...under('options', 'convertFormatting', 'doNotSendTo'),
+	],
 	'sms > wallet > getBalance': [],
 	'sms > wallet > getBalanceLegacy': [],
 };

@@ -1,5 +1,5 @@
 import { refusedParameter } from '../../../shared/errors/texts';
-import { anything, ofText, unlessRefused, wholeNumber } from '../../../shared/input/convert';
+import { anything, named, ofText, unlessRefused, wholeNumber } from '../../../shared/input/convert';
 import type { ValuesOf } from '../../../shared/input/valueIn';
 import type { ConvertContext, Input } from '../../../shared/operation';
 import {
@@ -15,19 +15,27 @@ import { InvalidInput, isBlank, optionsIn } from '../../../shared/result';
 import { callingCode, readPhoneNumber } from '../../../shared/phone/phone';
 import { DOUBTFUL, readRecipients, type Recipients, recipientsProblem } from '../../recipients';
 import { sendingHoursOption } from '../../layers/sendingHours';
+import { readStopList, stopEntries, unreadProblem } from '../../stopList';
 
 const SKIP_INVALID = phrase`To send to the others all the same, turn on ${parameter('Skip Invalid Recipients')} under Options.`;
 
-/** The recipients of an item, and those of each parameter. */
-export function recipientsOf(input: Input): Recipients & { byLabel: Array<[string, Recipients]> } {
+const DO_NOT_SEND_TO = 'Do Not Send To';
+
+/** The recipients of an item, those who want no messages, and those of each parameter. */
+export function recipientsOf(
+	input: Input,
+): Recipients & { stopped: string[]; byLabel: Array<[string, Recipients]> } {
 	const { moreRecipients, defaultCountryCode, refuseImpossible } = messageOptionsOf(input);
 	const reading = { country: defaultCountryCode, refusesImpossible: refuseImpossible };
 	const read = (value: unknown) => readRecipients(value ?? [], reading);
 	const to = read(input.to);
 	const more = read(moreRecipients);
 	const invalid = new Map([...to.invalid, ...more.invalid].map((each) => [each.number, each]));
+	const numbers = [...new Set([...to.numbers, ...more.numbers])];
+	const { numbers: stops } = stopListOf(input);
 	return {
-		numbers: [...new Set([...to.numbers, ...more.numbers])],
+		numbers: numbers.filter((number) => !stops.has(number)),
+		stopped: numbers.filter((number) => stops.has(number)),
 		invalid: [...invalid.values()],
 		notes: [...to.notes, ...more.notes],
 		doubts: [...new Set([...to.doubts, ...more.doubts])],
@@ -38,8 +46,13 @@ export function recipientsOf(input: Input): Recipients & { byLabel: Array<[strin
 	};
 }
 
+function stopListOf(input: Input): ReturnType<typeof readStopList> {
+	const { doNotSendTo = [], defaultCountryCode } = messageOptionsOf(input);
+	return named(DO_NOT_SEND_TO, () => readStopList(doNotSendTo, defaultCountryCode));
+}
+
 /**
- * The valid numbers of an item. If there are none, or also invalid ones, it is refused, unless the user has them
+ * The valid numbers of an item that want messages. If there are none, or also invalid ones, it is refused, unless the user has them
  * skipped. `mustSend`: an item can’t be skipped as a whole; a model, for example, must know that nobody gets its
  * message.
  */
@@ -49,8 +62,14 @@ export function checkRecipients(
 	mustSend = true,
 ): string[] {
 	const skips = messageOptionsOf(input).skipInvalid === true;
-	const { numbers, invalid, byLabel } = recipientsOf(input);
-	if (numbers.length === 0 ? skips && !mustSend : skips || invalid.length === 0) {
+	const { numbers, stopped, invalid, byLabel } = recipientsOf(input);
+	const areValid = numbers.length + stopped.length > 0;
+	if (areValid ? skips || invalid.length === 0 : skips && !mustSend) {
+		if (mustSend && areValid && numbers.length === 0) {
+			throw new InvalidInput(refusedParameter('To', 'has only numbers that are in Do Not Send To'));
+		}
+		const unread = unreadProblem(stopListOf(input));
+		if (unread !== undefined) note?.(`“${DO_NOT_SEND_TO}” ${unread}`, 'warning');
 		for (const [label, { notes, doubts }] of byLabel) {
 			for (const made of notes) note?.(`“${label}” ${made}`);
 			if (doubts.length > 0) note?.(`“${label}” ${DOUBTFUL}`, 'warning');
@@ -94,6 +113,13 @@ export const MESSAGE_OPTIONS = {
 		'Skip Invalid Recipients',
 		'Whether to leave out invalid numbers, and items without a valid one, and send to the others. The output lists them as skipped.',
 	),
+	doNotSendTo: field('doNotSendTo', DO_NOT_SEND_TO, {
+		typeOptions: { rows: 3 },
+		placeholder: 'e.g. +233241234567, +233201234567',
+		description:
+			'Numbers of people who don’t want messages, in any form that To takes. An expression can also return the rows of a sheet. Nothing is sent to them, and the output lists them as skipped.',
+		check: stopEntries,
+	}),
 	refuseImpossible: onOffField(
 		'refuseImpossible',
 		'Refuse Impossible Numbers',

@@ -49,6 +49,7 @@ export const sendAndWait: Operation = {
 		approvalField,
 		optionsCollection([
 			MESSAGE_OPTIONS.defaultCountryCode,
+			MESSAGE_OPTIONS.doNotSendTo,
 			limitWaitTime,
 			{
 				...MESSAGE_OPTIONS.maximumSegments,

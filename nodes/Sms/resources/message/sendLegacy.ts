@@ -1,6 +1,8 @@
+import { counted } from '../../../shared/errors/texts';
 import type { Operation } from '../../../shared/operation';
 import { optionsCollection, toQuery } from '../../../shared/panel/fields';
 import { concurrencyOption } from '../../../shared/panel/sendOptions';
+import { STOPPED } from '../../stopList';
 import { legacyNotice, messageField, recipientsField, senderIdField } from '../fields';
 import { checkRecipients, MESSAGE_OPTIONS, recipientsOf } from './options';
 import { tellNotation, wordsOf } from './text';
@@ -21,6 +23,7 @@ export const sendLegacy: Operation = {
 		messageField(toQuery('sms')),
 		optionsCollection([
 			MESSAGE_OPTIONS.defaultCountryCode,
+			MESSAGE_OPTIONS.doNotSendTo,
 			MESSAGE_OPTIONS.convertFormatting,
 			concurrencyOption(1),
 		]),
@@ -28,7 +31,11 @@ export const sendLegacy: Operation = {
 	validate: ({ body, qs }, input, context) => {
 		const to = checkRecipients(input, context).join(',');
 		tellNotation(input, context);
-		return { body, qs: { ...qs, to, sms: wordsOf(input) }, warnings: recipientsOf(input).doubts };
+		const { doubts, stopped } = recipientsOf(input);
+		const left = stopped.map((number) => `${number} was left out: it ${STOPPED}.`);
+		if (left.length > 0)
+			context.note?.(`“Do Not Send To” left out ${counted(left.length, 'number')}`);
+		return { body, qs: { ...qs, to, sms: wordsOf(input) }, warnings: [...doubts, ...left] };
 	},
 	inDoubt: {
 		title: 'The message may have been sent',

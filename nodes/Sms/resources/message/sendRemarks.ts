@@ -3,6 +3,7 @@ import type { Input, Outgoing } from '../../../shared/operation';
 import { isObject, type Remark, type Remarks, type Sum } from '../../../shared/result';
 import { messageOptionsOf } from './options';
 import { byFate, REPEATED, type Report } from './readSendReport';
+import { STOPPED } from '../../stopList';
 import type { MessageText } from './text';
 
 /** How many recipients didn’t get the message, or were left out. */
@@ -10,7 +11,7 @@ export function remarkOnRecipients(record: Report, remarks: Remarks): void {
 	const recipients = record.recipients;
 	const { failed, unknown } = byFate(recipients);
 	const of = recipients.length;
-	if (of === 0) return remarks.add(NOBODY);
+	if (of === 0) return remarkOnSkipped(record, remarks, true);
 	remarks.add(FAILED, { count: failed.length, of, which: failed.map(({ to }) => to) });
 	remarks.add(UNKNOWN, { count: unknown.length, of, which: unknown.map(({ to }) => to) });
 	remarkOnSkipped(record, remarks);
@@ -34,11 +35,21 @@ const UNKNOWN: Remark = {
 		`It isn’t known whether ${ofRecipients(count, of)} got the message${nameOne(count, which)}. Check in the service before you send it again.`,
 };
 
-export const remarkOnSkipped = ({ skipped }: Report, remarks: Remarks): void =>
-	remarks.add(SKIPPED, {
-		count: [skipped ?? []].flat().filter((each) => isObject(each) && each.reason !== REPEATED)
-			.length,
-	});
+/** How many numbers were left out for their own sake. `isWhole`: all numbers of the item. */
+export function remarkOnSkipped({ skipped }: Report, remarks: Remarks, isWhole = false): void {
+	const reasons = [skipped ?? []].flat().map((each) => isObject(each) && each.reason);
+	const stopped = reasons.filter((reason) => reason === STOPPED).length;
+	const invalid = reasons.filter((reason) => reason !== STOPPED && reason !== REPEATED).length;
+	remarks.add(LEFT_OUT, { count: stopped });
+	if (!isWhole) remarks.add(SKIPPED, { count: invalid });
+	else if (stopped === 0) remarks.add(NOBODY);
+}
+
+const LEFT_OUT: Remark = {
+	type: 'info',
+	say: ({ count }) =>
+		`${counted(count, 'number was', 'numbers were')} left out, because ${count === 1 ? 'it is' : 'they are'} in “Do Not Send To”.`,
+};
 
 const SKIPPED: Remark = {
 	type: 'warning',

@@ -12,6 +12,7 @@ import {
 	type Remarks,
 } from '../../../shared/result';
 import { segments, textWarnings } from '../../segments';
+import { STOPPED } from '../../stopList';
 import { numberIn } from '../../service';
 import { messageOptionsOf, recipientsOf } from './options';
 import type { Recipients } from '../../recipients';
@@ -76,10 +77,14 @@ export function describeSend(
 	const all = numbersOf(request);
 	const { missing, warnings: odd, ...report } = readSendReport(record, all);
 	const { onePerNumber } = messageOptionsOf(input);
-	const { numbers, invalid, doubts } = recipientsOf(input);
+	const { numbers, stopped, invalid, doubts } = recipientsOf(input);
 	const sentTo = new Set(all);
 	const repeated = numbers.filter((number) => onePerNumber === true && !sentTo.has(number));
-	const skipped = [...invalid, ...repeated.map((number) => ({ number, reason: REPEATED }))];
+	const skipped = [
+		...invalid,
+		...stopped.map((number) => ({ number, reason: STOPPED })),
+		...repeated.map((number) => ({ number, reason: REPEATED })),
+	];
 	const nobody = { skipped: [{ number: '', reason: 'is empty' }] };
 	const warnings = [
 		...(Array.isArray(record.warnings) ? (record.warnings as string[]) : []),
