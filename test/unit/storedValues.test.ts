@@ -65,6 +65,7 @@ const OPERATIONS: Record<string, string[]> = {
 		...under('options', 'moreRecipients', 'defaultCountryCode', 'skipInvalid', 'unicode'),
 		...under('options', 'checkBalance', 'combineItems', 'maximumSegments', 'repeatUncertain'),
 		...under('options', 'convertFormatting', 'doNotSendTo', 'onePerNumber', 'refuseImpossible'),
+		...under('options', 'keepInWallet', 'mostUnits'),
 		...[
 			'options.onPartialFailure',
 			...under('advanced', 'recipientsPerRequest', 'splitRecipients'),

@@ -46,12 +46,14 @@ const withNumbers = <Request extends Outgoing>(request: Request, to: string[]): 
 	body: { ...request.body, to },
 });
 
-/** The items of a run that are to be sent, with the numbers that are left of each. */
+/** The items of a run that are to be sent, or all of them, with the numbers that are left of each. */
 export async function itemsToSend(
 	lookup: Lookup,
 	isAbout: (item: PlannedItem) => boolean,
+	which: 'due' | 'ofAnyAccount' = 'due',
 ): Promise<PlannedItem[]> {
-	const items = await lookup.itemsOfRun(isAbout);
+	const items = await lookup.itemsOfRun(isAbout, which);
+	if (items.length === 0) return [];
 	const left = await leftOf(lookup);
 	return items.map((item) => withNumbers(item, left.get(item) ?? numbersOf(item)));
 }

@@ -3,14 +3,20 @@ import { optionIn } from '../../shared/input/valueIn';
 import type { Input, Layer, Outcome, Outgoing } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
 import { toText } from '../../shared/phrase';
-import { type Remark, type Remarks, type Result, succeeded } from '../../shared/result';
+import {
+	type Failure,
+	type Remark,
+	type Remarks,
+	type Result,
+	succeeded,
+} from '../../shared/result';
 import { messageOptionsOf } from '../resources/message/options';
 import { messageText } from '../resources/message/text';
 import { numbersOf, type Report } from '../resources/message/readSendReport';
 import { remarkOnCost, remarkOnSkipped } from '../resources/message/sendRemarks';
 import { describeSend, onePerRecipient } from '../resources/message/sendReport';
 import { costlyCharacters } from '../segments';
-import { readWallet, unitsOf } from './balance';
+import { overMostUnits, readWallet, unitsOf, walletCheck } from './withinLimits';
 import { itemsToSend } from './onePerNumber';
 
 export const previewOption = onOffField(
@@ -22,20 +28,29 @@ export const previewOption = onOffField(
 /** With Preview, returns what would be sent. The wallet is read once for all items. */
 export const preview: Layer = async ({ request, input, lookup, remarks }, next) => {
 	if (optionIn(input, previewOption) !== true) return await next(request);
-	const asked = await lookup.memoize('preview', async () =>
-		succeeded({
-			needed: unitsOf(await itemsToSend(lookup, () => true)),
-			wallet: await readWallet(lookup),
-		}),
-	);
+	const asked = await lookup.memoize('preview', async () => {
+		const needed = unitsOf(await itemsToSend(lookup, () => true));
+		const wallet = await readWallet(lookup);
+		const check = wallet.ok ? await walletCheck(lookup) : undefined;
+		const short = wallet.ok ? check?.(wallet.value) : undefined;
+		return succeeded({ needed, wallet, short, tooMany: await overMostUnits(lookup) });
+	});
 	return asked.ok ? reportPreview(request, input, asked.value, remarks) : asked;
 };
+
+/** What a run costs, and why it would be refused, if so. */
+interface Costs {
+	needed: number;
+	wallet: Result<number>;
+	short?: Failure;
+	tooMany?: Failure;
+}
 
 /** What would be sent, in the fields of what is. */
 function reportPreview(
 	request: Outgoing,
 	input: Input,
-	{ needed, wallet }: { needed: number; wallet: Result<number> },
+	{ needed, wallet, short, tooMany }: Costs,
 	remarks: Remarks,
 ): Outcome {
 	const { message } = request.body;
@@ -54,12 +69,16 @@ function reportPreview(
 	const lacks = wallet.ok && wallet.value < needed ? `, but the run needs about ${needed}` : '';
 	const holds = wallet.ok ? `holds ${wallet.value}${lacks}` : 'can’t be read';
 	const why = wallet.ok ? '' : `: ${toText(wallet.failure.message)}`;
-	const warnings = wallet.ok && lacks === '' ? [] : [`The wallet ${holds}${why}`];
+	const refusals = [tooMany, short].flatMap((each) =>
+		each ? `${toText(each.message)}, so the run would be refused.` : [],
+	);
+	const warnings = (wallet.ok && lacks === '') || short ? [] : [`The wallet ${holds}${why}`];
 	const items = messageOptionsOf(input).splitRecipients ? onePerRecipient(record) : [record];
 	remarks.add(PREVIEW, { of: units, which: [holds] });
+	if (refusals.length > 0) remarks.add(REFUSED, { which: refusals });
 	remarkOnSkipped(record, remarks);
 	remarkOnCost(record, request, input, text, remarks);
-	return { ...succeeded(items), warnings };
+	return { ...succeeded(items), warnings: [...warnings, ...refusals] };
 }
 
 const PREVIEW: Remark = {
@@ -67,3 +86,5 @@ const PREVIEW: Remark = {
 	say: ({ count, of, which }) =>
 		`Preview: nothing was sent. ${counted(count, 'item')} would take about ${counted(of, 'unit')}. The wallet ${which.join(' ')}.`,
 };
+
+const REFUSED: Remark = { type: 'warning', say: ({ which }) => which.join(' ') };

@@ -108,7 +108,7 @@ test('a wallet that is too small or can’t be read doesn’t stop it, and it sa
 	const poor = await bench.run('message.send', preview({ checkBalance: true }), { items });
 	expect(poor.items[0]?.json).toMatchObject({
 		walletAfterRun: -4,
-		warnings: ['The wallet holds 1, but the run needs about 5'],
+		warnings: ['The wallet holds 1 unit, but this run needs about 5, so the run would be refused.'],
 	});
 	await bench.control.setWallet(5);
 	const enough = await bench.run('message.send', preview(), { items });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { enoughBalance } from '../../../nodes/Sms/layers/balance';
+import { withinLimits } from '../../../nodes/Sms/layers/withinLimits';
 import { batch } from '../../../nodes/Sms/layers/batch';
 import { sms } from '../../../nodes/Sms/service';
 import { connect, READ_TARGET } from '../../../nodes/shared/http/connect';
@@ -128,7 +128,7 @@ async function plan(
 			connection.ok &&
 			lookupOf({ ...due, run }, connection.value, async () => await Promise.resolve(false));
 		const checked = lookup
-			? (await throughLayer(enoughBalance, { request, lookup })).sent
+			? (await throughLayer(withinLimits, { request, lookup })).sent
 			: connection;
 		if ('failure' in checked) stopped.set(at, checked.failure);
 	}
@@ -284,7 +284,7 @@ describe('the look at the balance', () => {
 			const unclear = await plan([{ checks: true }], { balance });
 			expect(unclear.stopped).toEqual({ 0: 'The service didn’t report the wallet balance' });
 			expect(unclear.advice).toEqual([
-				'To send without checking the balance, turn off Check Balance First under Options. Nothing was sent.',
+				'To send without it, remove Check Balance First and Keep in Wallet at Least under Options. Nothing was sent.',
 			]);
 		}
 		const tooLow = await plan([{ checks: true }], { balance: 0 });

@@ -52,9 +52,9 @@ function stopListOf(input: Input): ReturnType<typeof readStopList> {
 }
 
 /**
- * The valid numbers of an item that want messages. If there are none, or also invalid ones, it is refused, unless the user has them
- * skipped. `mustSend`: an item can’t be skipped as a whole; a model, for example, must know that nobody gets its
- * message.
+ * The valid numbers of an item that want messages. If there are no valid ones, or also invalid ones, it is refused,
+ * unless the user has them skipped. `mustSend`: an item can’t be skipped as a whole; a model, for example, must know
+ * that nobody gets its message.
  */
 export function checkRecipients(
 	input: Input,
@@ -200,6 +200,16 @@ export const MESSAGE_OPTIONS = {
 		'Check Balance First',
 		'Whether to read the wallet before the first message and send nothing if it holds fewer units than the run needs. The estimate is one unit per segment and recipient.',
 	),
+	mostUnits: numberField('mostUnits', 'Most Units per Run', [0], {
+		default: 100,
+		description:
+			'Nothing is sent if the run needs more, at about one unit per segment and recipient. All of its items count, also those that wait for Sending Hours, that an earlier attempt has sent or that Only Once Per would leave out; numbers that are skipped don’t.',
+	}),
+	keepInWallet: numberField('keepInWallet', 'Keep in Wallet at Least', [0], {
+		default: 100,
+		description:
+			'Nothing is sent if the wallet would hold fewer units after the run. It is read once, before the first message, and what is still to be sent counts, at about one unit per segment and recipient.',
+	}),
 	combineItems: onOffField(
 		'combineItems',
 		'Combine Items',

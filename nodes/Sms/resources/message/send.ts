@@ -3,7 +3,7 @@ import { optionsCollection, toBody } from '../../../shared/panel/fields';
 import { concurrencyOption } from '../../../shared/panel/sendOptions';
 import { InvalidInput } from '../../../shared/result';
 import { claimKey } from '../../../shared/run/layers';
-import { enoughBalance } from '../../layers/balance';
+import { withinLimits } from '../../layers/withinLimits';
 import { batch } from '../../layers/batch';
 import { onePerNumber } from '../../layers/onePerNumber';
 import { preview, previewOption } from '../../layers/preview';
@@ -48,7 +48,7 @@ export const send: Operation = {
 		const skipped = to.length === 0 ? { recipients: [] } : undefined;
 		return { qs, body: { ...body, to, message, unicode }, ...(skipped && { skipped }) };
 	},
-	layers: [onePerNumber, preview, sendingHours, claimKey, enoughBalance],
+	layers: [onePerNumber, preview, sendingHours, claimKey, withinLimits],
 	batch,
 	interpret: reportSend,
 	inDoubt: { title: 'The message may have been sent', affected: numbersOf },
