@@ -36,9 +36,8 @@ interface Made {
 	what: string;
 }
 
-/** Whether it is known when a write began that is in question. Otherwise it is sent as it would be now. */
-export const isAsSent = ({ isDone, canBeFrom }: LostWrite): boolean =>
-	!isDone && canBeFrom(Number.MAX_SAFE_INTEGER);
+/** Whether it is known when a write began, or that it was done, whenever that was. */
+const isTimeKnown = ({ canBeFrom }: LostWrite): boolean => canBeFrom(Number.MAX_SAFE_INTEGER);
 
 const madeAt = ({ createdAt }: IDataObject): number => Date.parse(asWord(createdAt));
 
@@ -62,7 +61,7 @@ export async function findMade(write: LostWrite, made: Made): Promise<Result<Tra
 	const list = isDone ? await lookup.memoize(what, read) : await read();
 	if (!list.ok) return list;
 	const candidates = list.value.filter(made.isCandidate);
-	const isKnown = isDone || isAsSent(write);
+	const isKnown = isTimeKnown(write);
 	const canBeFrom = isKnown ? write.canBeFrom : () => true;
 	const { ownerOf } = write;
 	const trace = await onlyCandidate(

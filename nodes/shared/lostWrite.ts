@@ -7,8 +7,9 @@ import type { Input, Outgoing } from './request';
  * A write of which nobody knows whether it was carried out, or whose record is wanted again, and what can be asked.
  */
 export interface LostWrite {
-	/** As it was sent or, for what an earlier execution has sent, as it would be sent now. */
+	/** As it was sent or, for what an earlier execution has sent, as it would be sent now (`isAsSent` is false then). */
 	request: Outgoing;
+	isAsSent: boolean;
 	input: Input;
 	/** Reads that give up soon. No cache answers them. */
 	lookup: Pick<Lookup, 'get' | 'itemsOfRun' | 'list' | 'memoize'>;
@@ -25,7 +26,7 @@ export interface LostWrite {
 }
 
 /** A write, and what is known of it. */
-export type Wanted = Pick<LostWrite, 'request' | 'isDone'> & {
+export type Wanted = Pick<LostWrite, 'request' | 'isAsSent' | 'isDone'> & {
 	/** When it began at the earliest, in milliseconds since 1970: by n8n’s clock, or by the service’s. */
 	began?: { at: number; by: 'n8n' | 'service' };
 	/** Whose a record is, as far as Only Once has noted it. */

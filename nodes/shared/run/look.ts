@@ -46,9 +46,15 @@ export function createLook(
 	const startOf = (began: Wanted['began']) =>
 		began && (began.by === 'service' ? began.at : began.at + timed.ahead());
 	const ask = async (wanted: Wanted): Promise<Result<Trace>> => {
-		const { request, isDone, ownerOf = async () => await Promise.resolve(undefined) } = wanted;
+		const {
+			request,
+			isAsSent,
+			isDone,
+			ownerOf = async () => await Promise.resolve(undefined),
+		} = wanted;
 		const trace = await find({
 			request,
+			isAsSent,
 			isDone,
 			input: own.input,
 			lookup,

@@ -44,7 +44,7 @@ type ItemToClaim = Omit<KeyedItem, 'content'> & ClaimedKey & { account: string }
  */
 export interface NotToSend {
 	result: ItemResult;
-	wanted?: Omit<Wanted, 'request'>;
+	wanted?: Omit<Wanted, 'request' | 'isAsSent'>;
 }
 
 /** An execution that is at a key gets at least this long, in milliseconds: its end can be recorded a little late. */

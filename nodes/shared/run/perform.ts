@@ -54,7 +54,7 @@ async function recallOrFind(context: ItemContext, entry: LedgerEntry): Promise<I
 	if (!look) return plain;
 	const { request: sent, since } = entry.sent;
 	const began = since === undefined ? undefined : { at: since, by: 'service' as const };
-	const trace = await look.once({ request: sent, isDone: false, began });
+	const trace = await look.once({ request: sent, isAsSent: true, isDone: false, began });
 	if (!trace.ok || trace.value.is !== 'found') {
 		return failed(withEvidence(plain.failure, evidenceIn(trace)));
 	}
@@ -153,7 +153,8 @@ async function goThrough(
 			}
 			phase = 'write';
 			const sent = await run.answered.track(account, async () => await send(request));
-			const wanted = { request, began: { at: began, by: 'n8n' as const }, isDone: false };
+			const start = { at: began, by: 'n8n' as const };
+			const wanted = { request, began: start, isAsSent: true, isDone: false };
 			return look ? await look.afterLoss(sent, wanted) : sent;
 		} catch (error) {
 			// What was sent counts, whatever a layer makes of the answer.

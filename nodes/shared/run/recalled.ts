@@ -18,7 +18,7 @@ export async function findClaimed(
 ): Promise<{ reply: Reply } | { recalled: ItemResult }> {
 	if (!wanted || !look) return { recalled: result };
 	const { run, item, request: own } = context;
-	const trace = await look.once({ ...wanted, request });
+	const trace = await look.once({ ...wanted, request, isAsSent: false });
 	if (result.ok) {
 		const key = own.once?.key ?? '';
 		if (!trace.ok) return { recalled: failed(recordUnread(key, trace.failure)) };

@@ -6,7 +6,7 @@ import type { PlannedItem } from '../../../shared/operation';
 import { pick } from '../../../shared/panel/fields';
 import { asWord, isBlank, isObject, type Result } from '../../../shared/result';
 import { isSameDecimal } from '../../exactDecimals';
-import { findMade, isAsSent } from '../../findMade';
+import { findMade } from '../../findMade';
 import { isJustNow, isLessExact, isSameMoment } from '../../moments';
 import { DEFAULT_CURRENCY } from './currency';
 
@@ -58,13 +58,12 @@ const isReadable = (invoice: IDataObject) =>
  * computes isn’t compared.
  */
 export async function findInvoice(write: LostWrite): Promise<Result<Trace>> {
-	const { request, input, lookup, isDone } = write;
+	const { request, input, lookup, isDone, isAsSent } = write;
 	const { body } = request;
-	const isSent = isAsSent(write);
 	const wasSet = (name: string) => !isBlank(input[name]);
 	// What an earlier execution has sent as “now” was another time.
 	const isCompared = (name: string) =>
-		!isBlank(body[name]) && (isSent || (wasSet(name) && !isJustNow(body[name])));
+		!isBlank(body[name]) && (isAsSent || (wasSet(name) && !isJustNow(body[name])));
 	const hasDate = (record: IDataObject, name: string) =>
 		isSameMoment(record[name], body[name]) || isLessExact(record[name], body[name]);
 	const read = async (id: unknown) =>
@@ -89,7 +88,7 @@ export async function findInvoice(write: LostWrite): Promise<Result<Trace>> {
 		isAlike: (item: PlannedItem) => isSameClient(item.body, body) && haveSameLines(item.body, body),
 		// A date that the node has set is no other item’s.
 		isUnmistakable: ({ issueDate }) =>
-			isSent && !wasSet('issueDate') && isSameMoment(issueDate, body.issueDate),
+			isAsSent && !wasSet('issueDate') && isSameMoment(issueDate, body.issueDate),
 		answerOf: ofCreated,
 		name: ({ invoiceNumber }) => `invoice ${asWord(invoiceNumber)}`,
 		how: 'in the account has the same client, dates and lines',

@@ -7,7 +7,7 @@ import type { PlannedItem } from '../../../shared/operation';
 import { pick } from '../../../shared/panel/fields';
 import { asWord, isBlank, isObject, type Result, succeeded } from '../../../shared/result';
 import { isSameDecimal } from '../../exactDecimals';
-import { isAsSent, othersAlike } from '../../findMade';
+import { othersAlike } from '../../findMade';
 import { hasFraction, isJustNow, isLessExact, isSameMoment } from '../../moments';
 import { invoicePath, uuid } from '../fields';
 
@@ -34,7 +34,7 @@ const said = ({ amount, paymentMethod, paymentDate }: IDataObject) =>
  * earlier payment too.
  */
 export async function findPayment(write: LostWrite): Promise<Result<Trace>> {
-	const { request, input, isDone } = write;
+	const { request, input, isDone, isAsSent } = write;
 	const { body } = request;
 	const invoice = await readInvoice(write);
 	if (!invoice.ok) return invoice;
@@ -45,10 +45,9 @@ export async function findPayment(write: LostWrite): Promise<Result<Trace>> {
 	const unclear = (evidence: string) => succeeded<Trace>({ is: 'unclear', evidence });
 	if (isDone) return found('has it');
 	if (!Array.isArray(payments)) return unclear(`I${name.slice(1)} doesn’t say its payments.`);
-	const isSent = isAsSent(write);
 	const wasSet = !isBlank(input.paymentDate);
 	// What an earlier execution has sent as “now” was another time.
-	const isCompared = isSent || (wasSet && !isJustNow(body.paymentDate));
+	const isCompared = isAsSent || (wasSet && !isJustNow(body.paymentDate));
 	const sent = payments.filter(isObject).filter(({ amount }) => isSameDecimal(amount, body.amount));
 	const hasDate = ({ paymentDate }: IDataObject) => isSameMoment(paymentDate, body.paymentDate);
 	const possible = sent.filter(
@@ -62,7 +61,7 @@ export async function findPayment(write: LostWrite): Promise<Result<Trace>> {
 		one !== undefined &&
 		others.length === 0 &&
 		isSame(one.paymentMethod, body.paymentMethod) &&
-		((isSent && !wasSet) || (hasFraction(body.paymentDate) && (await isAlone(write))));
+		((isAsSent && !wasSet) || (hasFraction(body.paymentDate) && (await isAlone(write))));
 	if (isIt) return found(`has a payment of ${said(one)} with the very time that was sent`);
 	const these = joinNames(possible.map(said));
 	return unclear(
