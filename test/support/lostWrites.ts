@@ -77,7 +77,9 @@ export function lookIn({ invoicing }: Sandbox) {
 		},
 		find: async ({ find }: Operation, situation: Situation): Promise<Trace | undefined> => {
 			const { request, input = {}, isDone = false, began, owners = {}, others = [] } = situation;
+			const isAsSent = !isDone && began !== undefined;
 			const found = await find?.({
+				isAsSent,
 				request: { ...planned(request), qs: {} },
 				input,
 				isDone,

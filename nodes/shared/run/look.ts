@@ -15,6 +15,12 @@ const LOOKS = {
 	last: 30_000,
 };
 
+/**
+ * How much earlier than the request a record can seem to be made, in milliseconds: some services cut off fractions of a
+ * second, and their databases have clocks of their own.
+ */
+const TOLERANCE = 2_000;
+
 /** What one question may take: it is better to say that nobody knows than to wait for long. */
 const QUESTION = { timeout: 10_000, maximumAttempts: 1, longestWait: 60_000 };
 
@@ -58,7 +64,7 @@ export function createLook(
 			isDone,
 			input: own.input,
 			lookup,
-			canBeFrom: (time) => isDone || time >= wholeSecond(startOf(wanted.began) ?? NaN),
+			canBeFrom: (time) => isDone || time >= (startOf(wanted.began) ?? NaN) - TOLERANCE,
 			ownerOf: async (id) => (answered.isTaken(account, id) ? 'other' : await ownerOf(id)),
 		});
 		if (!trace.ok || trace.value.is !== 'found') return trace;
@@ -109,8 +115,6 @@ export function createLook(
 }
 
 const TAKEN: Trace = { is: 'none', what: 'other such record' };
-
-const wholeSecond = (time: number) => Math.floor(time / 1000) * 1000;
 
 /** Why nobody knows what became of a write, if so. */
 const lostIn = (sent: Sent): Failure | undefined => {
