@@ -72,10 +72,14 @@ export const sameText = (one: unknown, other: unknown): boolean =>
 
 /**
  * A form in which texts that people read as the same are equal: case, spaces, quotation marks and dashes don’t matter.
- * The service replaces typed quotation marks, dashes, dots, and the x of `4x4`, with typographic ones, as WordPress
- * does.
  */
-export const normalizeText = (text: unknown): string =>
+export const normalizeText = (text: unknown): string => withPlainSigns(text).toLowerCase();
+
+/**
+ * A text as it may have been typed, without wide spaces. The service replaces typed quotation marks, dashes, dots, and
+ * the x of `4x4`, with typographic ones, as WordPress does.
+ */
+export const withPlainSigns = (text: unknown): string =>
 	decodeHtml(text)
 		.normalize('NFC')
 		.replace(/[\u2018\u2019\u2032]/g, "'")
@@ -85,8 +89,7 @@ export const normalizeText = (text: unknown): string =>
 		.replace(/\u2026/g, '...')
 		.replace(/[\u2013\u2014]|-{2,3}/g, '-')
 		.replace(/\s+/g, ' ')
-		.trim()
-		.toLowerCase();
+		.trim();
 
 /** A host as servers accept it: a name in ASCII, or an IPv6 address in brackets. */
 const HOST =

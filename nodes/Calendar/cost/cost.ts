@@ -172,7 +172,10 @@ export function keepCost({ cost, cost_details: details }: IDataObject): {
  * event, but a write can’t: `$10 – $20` is kept by sending `10 - 20`. What is the site’s own shows in events that have
  * a cost and no currency. They are looked up only if the cost can’t be kept without.
  */
-export async function inSiteCurrency(record: IDataObject, lookup: Lookup): Promise<IDataObject> {
+export async function inSiteCurrency(
+	record: IDataObject,
+	lookup: Pick<Lookup, 'list' | 'memoize'>,
+): Promise<IDataObject> {
 	const { cost_details: details } = record;
 	if (!isObject(details) || keepCost(record).becomes === 'same') return record;
 	const symbol = decodeHtml(details.currency_symbol).trim();
@@ -193,6 +196,17 @@ export async function inSiteCurrency(record: IDataObject, lookup: Lookup): Promi
 	return events.ok && events.value.some(isOwn)
 		? { ...record, cost_details: { ...details, currency_symbol: '', currency_position: '' } }
 		: record;
+}
+
+/** Whether a record shows what servers make of the text of a cost; undefined if it doesn’t show enough. */
+export function holdsCost({ cost, cost_details: details }: IDataObject, text: string) {
+	const [sent, shown] = [text, decodeHtml(cost)].map((each) => normalizeText(each));
+	if (sent === shown) return true;
+	const values = isObject(details) ? details.values : undefined;
+	if (!isObject(details) || !Array.isArray(values)) return undefined;
+	const meant = costIn(text);
+	const symbol = decodeHtml(details.currency_symbol).trim();
+	return symbol === meant.symbol && sorted(values.map(decodeHtml)).join() === meant.values.join();
 }
 
 export const allowCostChangeOption = onOffField(

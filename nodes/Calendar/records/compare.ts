@@ -52,7 +52,7 @@ export function changesIn(
 	const isKept = (name: string) => JSON.stringify(answer[name]) === JSON.stringify(record[name]);
 	const kept = made.filter(isKept).map((name) => ({
 		name,
-		label: (isEvent ? LINKED[name] : undefined) ?? LABELS[name] ?? inWords(name),
+		label: labelOf(name, isEvent),
 		isAlone: !TOLD.includes(name) && !(isEvent && name in LINKED),
 	}));
 	return { kept, isRefused: !isSaved && kept.length > 0 && kept.length === made.length };
@@ -80,6 +80,10 @@ const LABELS: Readonly<Record<string, string>> = {
 	date: 'Publication Date',
 	date_utc: 'Publication Date (UTC)',
 };
+
+/** What the panel calls a field of an event or of another record, by its name in the request. */
+export const labelOf = (name: string, isEvent: boolean): string =>
+	(isEvent ? LINKED[name] : undefined) ?? LABELS[name] ?? inWords(name);
 
 /** `hide_from_listings` is “Hide From Listings”. */
 const inWords = (name: string): string => name.split('_').map(capitalized).join(' ');
@@ -114,7 +118,7 @@ function isUnclear(name: string, value: unknown, before: unknown): boolean {
 }
 
 /** How servers show that there is nothing. */
-const isUnset = (value: unknown): boolean =>
+export const isUnset = (value: unknown): boolean =>
 	isBlank(value) || value === false || (Array.isArray(value) && value.length === 0);
 
 const isSwitch = (value: unknown): boolean => switchOf(value) !== undefined;

@@ -113,9 +113,10 @@ export async function recordIdByName(
 
 /** All venues or organizers with that name. Fails if one has a name that only the service takes for the same. */
 export async function recordsByName(
-	lookup: Lookup,
+	lookup: Pick<Lookup, 'list'>,
 	collection: VenuesOrOrganizers,
 	name: unknown,
+	max = Infinity,
 ): Promise<Result<IDataObject[]>> {
 	const one = SINGULAR[collection];
 	const isNamed = ({ [one]: shown, slug }: IDataObject) =>
@@ -123,7 +124,7 @@ export async function recordsByName(
 	const path = `/${collection}`;
 	const similar = await lookup.list(path, searchFor(name), MAX_SIMILAR);
 	const isPart = similar.ok && similar.value.length >= MAX_SIMILAR;
-	const records = isPart ? await lookup.list(path, narrowSearchFor(name)) : similar;
+	const records = isPart ? await lookup.list(path, narrowSearchFor(name), max) : similar;
 	if (!records.ok) return records;
 	const named = records.value.filter(isNamed);
 	// Servers compare names in the database (observed), which takes two for the same although people tell them apart:
@@ -217,7 +218,7 @@ function onlyOne(
  * whole name could miss it. Only letters and digits are stored as they are; a name without any reads the whole list. A
  * word is cut where databases take two letters for one: `Strasse` must also find `Straße`.
  */
-const searchFor = (name: unknown): IDataObject =>
+export const searchFor = (name: unknown): IDataObject =>
 	searchForLongest(
 		String(name).replace(/ss|ß|ae|æ|oe|œ|[ĳﬀ-ﬆ]|f[fil]|ij/gi, ' '),
 		/[\p{L}\p{N}]+/gu,

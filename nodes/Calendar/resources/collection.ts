@@ -17,6 +17,8 @@ import { getMany, output } from '../../shared/panel/getMany';
 import { failed, succeeded } from '../../shared/result';
 import { knownAnswer } from '../../shared/run/layers';
 import { ofThisSite } from '../layers/ofThisSite';
+import { findDeleted, findUpdated } from '../records/find';
+import { findMade } from '../records/findMade';
 import { wholeId } from '../records/key';
 import { compareAnswer, requireChanges } from '../records/update';
 import {
@@ -145,6 +147,7 @@ function deleteOf(
 		idempotent: false,
 		fields: [locator, optionsCollection([ignoreMissing(isPost(collection)), ...options])],
 		layers: [ofThisSite(collection), byIdOfPage(locator.name)],
+		find: findDeleted,
 		interpret: deletionOutcome(locator.name),
 		validate,
 	};
@@ -191,6 +194,7 @@ const createOf = (own: Collection): Operation => ({
 	...creationOf(own, 'created'),
 	fields: [own.name, additionalFields(own.fields), optionsCollection(own.createOptions ?? [])],
 	layers: [...(own.layers.create ?? []), compareAnswer()],
+	find: findMade(own.collection).create,
 });
 
 /** Becomes a PATCH of the record that it finds. */
@@ -215,6 +219,7 @@ function upsertOf(own: Collection): Operation {
 			additionalFields(emptiable(['image'], otherFields)),
 		],
 		layers: [...own.layers.upsert, compareAnswer()],
+		find: findMade(own.collection).upsert,
 	};
 }
 
@@ -234,5 +239,6 @@ function updateOf(own: Collection): Operation {
 		],
 		validate: requireChanges,
 		layers: [ofThisSite(collection), ...own.layers.update, compareAnswer()],
+		find: findUpdated,
 	};
 }

@@ -2,13 +2,31 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT, refusedParameter } from '../../../shared/errors/texts';
 import { named, reworded } from '../../../shared/input/convert';
-import type { ConvertContext, Field, Input, Layer, RequestParts } from '../../../shared/operation';
+import type { LostWrite } from '../../../shared/lostWrite';
+import type {
+	ConvertContext,
+	Field,
+	Input,
+	Layer,
+	Lookup,
+	Outgoing,
+	RequestParts,
+} from '../../../shared/operation';
 import { joined, parameter, phrase } from '../../../shared/phrase';
-import { failed, type Failure, InvalidInput, isBlank, isObject } from '../../../shared/result';
+import {
+	failed,
+	type Failure,
+	InvalidInput,
+	isBlank,
+	isObject,
+	type Result,
+	succeeded,
+} from '../../../shared/result';
 import { inSiteCurrency } from '../../cost/cost';
 import { refusePage } from '../../layers/ofThisSite';
-import { readKey } from '../../records/key';
+import { readKey, sameSlug, wholeId } from '../../records/key';
 import { BY_SLUG, calendarLocator, readRecord } from '../../records/locate';
+import { recordOfPage } from '../../records/recordOfPage';
 import type { Write } from '../../records/write';
 import { PROTECTED } from '../../service/errors';
 import { copiedFields, endOfCopy } from './copiedFields';
@@ -72,11 +90,15 @@ export const takeFromEvent: Layer = async ({ request, input, lookup }, next) => 
 	const key = readKey(copiedIn(input));
 	const foreign = key.page === undefined ? undefined : await refusePage(key.page, lookup);
 	if (foreign) return failed(foreign);
-	const path =
-		'id' in key ? `/events/${key.id}` : `/events/by-slug/${encodeURIComponent(key.slug)}`;
-	const read = await readRecord(lookup, path, { page: key.page });
+	const read = await readRecord(lookup, pathOf(key), { page: key.page });
 	if (!read.ok) return failed(toCopy(read.failure));
-	const { record } = read.value;
+	return await next(await copyOf(read.value.record, { request, input, lookup }));
+};
+
+type Copying = Pick<LostWrite, 'input' | 'request'> & { lookup: Pick<Lookup, 'list' | 'memoize'> };
+
+/** The request with what it takes from an event. */
+async function copyOf(record: IDataObject, { request, input, lookup }: Copying): Promise<Write> {
 	const changes = request.body;
 	const shown = 'cost' in changes ? record : await inSiteCurrency(record, lookup);
 	const { values, warnings } = copiedFields(shown, changes, input);
@@ -86,16 +108,35 @@ export const takeFromEvent: Layer = async ({ request, input, lookup }, next) => 
 		body: { ...body, ...endOfCopy(record, body, changes) },
 		warnings: [...(request.warnings ?? []), ...warnings],
 	};
-	return await next(
-		reworded(
-			() => schedule(copied, zoneIn(body)),
-			(message) => ({
-				message,
-				description: phrase`Times that aren’t set come from the copied event. ${NOTHING_SENT}`,
-			}),
-		),
+	return reworded(
+		() => schedule(copied, zoneIn(body)),
+		(message) => ({
+			message,
+			description: phrase`Times that aren’t set come from the copied event. ${NOTHING_SENT}`,
+		}),
 	);
-};
+}
+
+/** What an earlier execution has sent, as far as only the copied event tells. */
+export async function copyAgain({ request, input, lookup }: LostWrite): Promise<Result<Outgoing>> {
+	const { title, start_date, end_date } = request.body;
+	if (!copies(input) || ![title, start_date, end_date].some(isBlank)) return succeeded(request);
+	const key = readKey(copiedIn(input));
+	const read = key.page
+		? await recordOfPage({ page: key.page, collection: 'events', lookup })
+		: await lookup.get(pathOf(key));
+	return read.ok ? succeeded(await copyOf(read.value, { request, input, lookup })) : read;
+}
+
+/** Whether an event is the one that is copied. */
+export function isOriginal({ id, slug }: IDataObject, input: Input): boolean {
+	if (!copies(input)) return false;
+	const key = readKey(copiedIn(input));
+	return 'id' in key ? wholeId(id) === key.id : sameSlug(slug, key.slug);
+}
+
+const pathOf = (key: ReturnType<typeof readKey>): string =>
+	'id' in key ? `/events/${key.id}` : `/events/by-slug/${encodeURIComponent(key.slug)}`;
 
 const zoneIn = ({ timezone }: IDataObject): string | undefined =>
 	isBlank(timezone) ? undefined : String(timezone);

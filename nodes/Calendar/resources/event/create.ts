@@ -7,6 +7,7 @@ import { instantText, isInstant, readWall, wallText } from '../../dates';
 import { copies, copyFrom, copyParts, requireTitleAndStart, takeFromEvent } from './copyFrom';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { eventBody, linkedNames, resolveNames } from './references';
+import { findNewEvent } from './find';
 import { scheduleAnywhere, tellSiteZone } from './siteZone';
 import { compareEvent, simpleEvent } from './output';
 import { tellDays } from './tellDays';
@@ -67,5 +68,6 @@ export const create: Operation = {
 		affected: ({ body: { title: named } }) => (isBlank(named) ? [] : [String(named)]),
 	},
 	layers: [inTurn(linkedNames), takeFromEvent, resolveNames, compareEvent, tellSiteZone],
+	find: findNewEvent,
 	simplify: simpleEvent,
 };

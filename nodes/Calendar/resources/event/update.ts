@@ -10,6 +10,7 @@ import { inTurn } from '../../../shared/run/layers';
 import { ofThisSite } from '../../layers/ofThisSite';
 import { allowCostChangeOption } from '../../cost/cost';
 import { ALL_DATES } from '../../dates';
+import { findUpdated } from '../../records/find';
 import { wholeId } from '../../records/key';
 import {
 	httpMethodOption,
@@ -115,6 +116,7 @@ export const update: Operation = {
 		compareEvent,
 		tellSiteZone,
 	],
+	find: findUpdated,
 	simplify: simpleEvent,
 };
 

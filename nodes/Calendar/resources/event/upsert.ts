@@ -13,6 +13,7 @@ import { isMissing } from '../../service/errors';
 import { create } from './create';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { eventBody, keepEvent, linkedNames, resolveNames } from './references';
+import { findWrittenEvent } from './find';
 import { needsZone, requireZone, scheduleAnywhere, tellSiteZone } from './siteZone';
 import { overwriteOption, venueAndOrganizersForUpdate } from './venueAndOrganizers';
 import { compareEvent } from './output';
@@ -59,6 +60,7 @@ const updateIfFound: Layer = async ({ request, input, lookup }, next) => {
 export const upsert: Operation = {
 	...create,
 	inDoubt: { ...create.inDoubt, title: 'The event may have been created or updated' },
+	find: findWrittenEvent,
 	name: 'Create or Update',
 	action: 'Create or update event',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',

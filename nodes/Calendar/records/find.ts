@@ -1,0 +1,106 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { joinNames } from '../../shared/errors/texts';
+import type { LostWrite, Trace } from '../../shared/lostWrite';
+import { pick } from '../../shared/panel/fields';
+import { asWord, type Result, succeeded } from '../../shared/result';
+import { isMissing, isTrashed, SINGULAR, type CollectionName } from '../service/errors';
+import { decodeHtml } from '../values';
+import { labelOf } from './compare';
+import { missingIn } from './holds';
+import { wholeId } from './key';
+import { collectionOf } from './locate';
+import type { Write } from './write';
+
+/** How many records of a list are looked at, at most: five pages. */
+export const MAX_LOOKED_AT = 250;
+
+export const found = (record: IDataObject, how: string): Result<Trace> =>
+	succeeded({ is: 'found', record, how });
+
+export const none = (what: string): Result<Trace> => succeeded({ is: 'none', what });
+
+export const unclear = (evidence: string): Result<Trace> => succeeded({ is: 'unclear', evidence });
+
+/** There are more records than were looked at. */
+export const notAllSeen = (collection: CollectionName): Result<Trace> =>
+	unclear(`${MAX_LOOKED_AT} ${collection} were looked at, and there are more.`);
+
+/** As people name a record: `event “Fair” (ID 12)`. */
+export function nameOf(collection: CollectionName, record: IDataObject): string {
+	const one = SINGULAR[collection];
+	const name = decodeHtml(record.title ?? record.name ?? record[one]).trim();
+	const id = `ID ${asWord(record.id)}`;
+	return name === '' || Array.isArray(record[one]) ? `${one} ${id}` : `${one} “${name}” (${id})`;
+}
+
+/** A write that sets values is done if the record has them all, whoever has set them. */
+export function holdsAll(
+	collection: CollectionName,
+	record: IDataObject,
+	values: IDataObject,
+): Result<Trace> {
+	const isEvent = collection === 'events';
+	const [missing, unknown] = missingIn(record, values, isEvent).map((names) =>
+		joinNames(names.map((name) => `“${labelOf(name, isEvent)}”`)),
+	);
+	const one = nameOf(collection, record);
+	if (missing) return none(`${one} with the ${missing} that was sent`);
+	return unknown
+		? unclear(`The ${one} has the other values, but doesn’t show what became of ${unknown}.`)
+		: found(record, `the ${one} has all values that were sent`);
+}
+
+/** Whether an update has been carried out. */
+export async function findUpdated({ request, lookup, isDone }: LostWrite): Promise<Result<Trace>> {
+	const { body, path, update }: Write = request;
+	const read = await lookup.get(path, pick('password')(body));
+	if (!read.ok) return read;
+	const record = read.value;
+	const collection = collectionOf(path);
+	const id = wholeId(path.split('/').at(-1));
+	const one = nameOf(collection, record);
+	if (wholeId(record.id) === undefined || (!isSlug(path) && wholeId(record.id) !== id)) {
+		return unclear(`The service returned another record: ${one}.`);
+	}
+	if (isDone) return found(record, `it was the ${one}`);
+	// What is sent as undefined empties its field.
+	const names = Object.keys(update?.changes ?? body);
+	const values = names.map((name) => [name, body[name] ?? '']);
+	return holdsAll(collection, record, Object.fromEntries(values) as IDataObject);
+}
+
+export const isSlug = (path: string): boolean => path.includes('/by-slug/');
+
+/** A delete is done if the record is in the trash, or gone. */
+export async function findDeleted(write: LostWrite): Promise<Result<Trace>> {
+	const { request, lookup } = write;
+	const { path, qs } = request;
+	const one = SINGULAR[collectionOf(path)];
+	const key = decodeURIComponent(path.split('/').at(-1) ?? '');
+	const named: IDataObject = isSlug(path) ? { slug: key } : { id: Number(key) };
+	const read = await lookup.get(path, qs);
+	if (read.ok) {
+		const it = nameOf(collectionOf(path), read.value);
+		return read.value.status === 'trash'
+			? found(read.value, `the ${it} is in the trash`)
+			: none(`sign that ${it} was deleted`);
+	}
+	if (isTrashed(read.failure)) return found(named, `the ${one} is in the trash`);
+	if (!isMissing(read.failure, path)) return read;
+	return isSlug(path) ? await findTrashed(write, one) : found(named, `the ${one} is gone`);
+}
+
+/** In the trash, a record has another slug. One that nothing has may be a mistake. */
+async function findTrashed({ request, lookup }: LostWrite, one: string): Promise<Result<Trace>> {
+	const path = `${request.path}__trashed`;
+	const read = await lookup.get(path, request.qs);
+	const how = `the ${one} is in the trash`;
+	if (read.ok && read.value.status === 'trash') return found(read.value, how);
+	if (!read.ok && isTrashed(read.failure)) {
+		return found({ slug: decodeURIComponent(request.path.split('/').at(-1) ?? '') }, how);
+	}
+	return read.ok || isMissing(read.failure, path)
+		? unclear(`There is no ${one} with this slug any more.`)
+		: read;
+}
