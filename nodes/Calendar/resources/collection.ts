@@ -17,6 +17,7 @@ import { getMany, output } from '../../shared/panel/getMany';
 import { failed, succeeded } from '../../shared/result';
 import { knownAnswer } from '../../shared/run/layers';
 import { ofThisSite } from '../layers/ofThisSite';
+import { describeDelete, describeMade, describeUpdate } from '../records/describe';
 import { findDeleted, findUpdated } from '../records/find';
 import { findMade } from '../records/findMade';
 import { wholeId } from '../records/key';
@@ -147,6 +148,7 @@ function deleteOf(
 		idempotent: false,
 		fields: [locator, optionsCollection([ignoreMissing(isPost(collection)), ...options])],
 		layers: [ofThisSite(collection), byIdOfPage(locator.name)],
+		describe: describeDelete,
 		find: findDeleted,
 		interpret: deletionOutcome(locator.name),
 		validate,
@@ -194,6 +196,7 @@ const createOf = (own: Collection): Operation => ({
 	...creationOf(own, 'created'),
 	fields: [own.name, additionalFields(own.fields), optionsCollection(own.createOptions ?? [])],
 	layers: [...(own.layers.create ?? []), compareAnswer()],
+	describe: describeMade,
 	find: findMade(own.collection).create,
 });
 
@@ -219,6 +222,7 @@ function upsertOf(own: Collection): Operation {
 			additionalFields(emptiable(['image'], otherFields)),
 		],
 		layers: [...own.layers.upsert, compareAnswer()],
+		describe: describeMade,
 		find: findMade(own.collection).upsert,
 	};
 }
@@ -239,6 +243,7 @@ function updateOf(own: Collection): Operation {
 		],
 		validate: requireChanges,
 		layers: [ofThisSite(collection), ...own.layers.update, compareAnswer()],
+		describe: describeUpdate,
 		find: findUpdated,
 	};
 }

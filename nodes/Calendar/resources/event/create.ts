@@ -5,6 +5,7 @@ import { isBlank } from '../../../shared/result';
 import { inTurn } from '../../../shared/run/layers';
 import { instantText, isInstant, readWall, wallText } from '../../dates';
 import { copies, copyFrom, copyParts, requireTitleAndStart, takeFromEvent } from './copyFrom';
+import { describeEvent } from './describe';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { eventBody, linkedNames, resolveNames } from './references';
 import { findNewEvent } from './find';
@@ -68,6 +69,7 @@ export const create: Operation = {
 		affected: ({ body: { title: named } }) => (isBlank(named) ? [] : [String(named)]),
 	},
 	layers: [inTurn(linkedNames), takeFromEvent, resolveNames, compareEvent, tellSiteZone],
+	describe: describeEvent,
 	find: findNewEvent,
 	simplify: simpleEvent,
 };

@@ -10,6 +10,7 @@ import { inTurn } from '../../../shared/run/layers';
 import { ofThisSite } from '../../layers/ofThisSite';
 import { allowCostChangeOption } from '../../cost/cost';
 import { ALL_DATES } from '../../dates';
+import { describeUpdate } from '../../records/describe';
 import { findUpdated } from '../../records/find';
 import { wholeId } from '../../records/key';
 import {
@@ -116,6 +117,7 @@ export const update: Operation = {
 		compareEvent,
 		tellSiteZone,
 	],
+	describe: describeUpdate,
 	find: findUpdated,
 	simplify: simpleEvent,
 };
