@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { joinNames } from '../../../shared/errors/texts';
 import type { LostWrite, Trace } from '../../../shared/lostWrite';
 import { asWord, type Result, succeeded } from '../../../shared/result';
 import { MOST } from '../../findMade';
@@ -28,11 +27,13 @@ export async function findAgain(
 	if (!clients.ok) return clients;
 	const matching = clients.value.filter(isMatch);
 	const [client, ...others] = matching;
-	if (clients.value.length >= MOST || others.length > 0) {
-		const evidence =
-			others.length > 0
-				? `Several clients match: IDs ${joinNames(matching.map(({ id }) => asWord(id)))}.`
-				: `There are more than ${MOST} clients like it.`;
+	if (others.length > 0) {
+		const ids = matching.slice(0, 3).map(({ id }) => asWord(id));
+		const evidence = `${matching.length} clients match, such as those with the IDs ${ids.join(', ')}.`;
+		return succeeded<Trace>({ is: 'unclear', evidence });
+	}
+	if (clients.value.length >= MOST) {
+		const evidence = `There are more than ${MOST} clients with “${search}”.`;
 		return succeeded<Trace>({ is: 'unclear', evidence });
 	}
 	return succeeded<Trace>(

@@ -63,7 +63,7 @@ export async function findPayment(write: LostWrite): Promise<Result<Trace>> {
 		isSame(one.paymentMethod, body.paymentMethod) &&
 		((isAsSent && !wasSet) || (hasFraction(body.paymentDate) && (await isAlone(write))));
 	if (isIt) return found(`has a payment of ${said(one)} with the very time that was sent`);
-	const these = joinNames(possible.map(said));
+	const these = joinNames([...new Set(possible.map(said))]);
 	return unclear(
 		`I${name.slice(1)} has ${possible.length === 1 ? 'a payment' : `${possible.length} payments`} of ${these}, which may be this one or an earlier one. Its amountPaid is ${asWord(amountPaid)}.`,
 	);
