@@ -9,6 +9,12 @@ import { invoicing } from './service';
 /** How much of a list is looked at. */
 export const MOST = 5 * invoicing.pages.maximum;
 
+/**
+ * How long after it began a write can be carried out, in milliseconds. An earlier execution may have begun days ago, and
+ * what was made since is somebody else’s.
+ */
+const LATEST = 3_600_000;
+
 /** How many items that make the same are told apart. */
 const MOST_ALIKE = 3;
 
@@ -62,14 +68,16 @@ export async function findMade(write: LostWrite, made: Made): Promise<Result<Tra
 	if (!list.ok) return list;
 	const candidates = list.value.filter(made.isCandidate);
 	const isKnown = isTimeKnown(write);
-	const canBeFrom = isKnown ? write.canBeFrom : () => true;
+	const isInTime = (time: number) =>
+		isDone || (write.canBeFrom(time) && !write.canBeFrom(time - LATEST));
+	const canBeFrom = isKnown ? isInTime : () => true;
 	const { ownerOf } = write;
 	const trace = await onlyCandidate(
 		{ canBeFrom, ownerOf },
 		{ ...made, records: candidates, madeAt },
 	);
 	if (trace.is === 'unclear') return succeeded(trace);
-	const isWhole = list.value.length < MOST || (isKnown && endsBefore(list.value, canBeFrom));
+	const isWhole = list.value.length < MOST || (isKnown && endsBefore(list.value, write.canBeFrom));
 	const unclear = (evidence: string) => succeeded<Trace>({ is: 'unclear', evidence });
 	if (trace.is === 'none') {
 		return isWhole

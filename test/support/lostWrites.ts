@@ -77,7 +77,7 @@ export function lookIn({ invoicing }: Sandbox) {
 		},
 		find: async ({ find }: Operation, situation: Situation): Promise<Trace | undefined> => {
 			const { request, input = {}, isDone = false, began, owners = {}, others = [] } = situation;
-			const isAsSent = !isDone && began !== undefined;
+			const { isAsSent = !isDone && began !== undefined } = situation;
 			const found = await find?.({
 				isAsSent,
 				request: { ...planned(request), qs: {} },

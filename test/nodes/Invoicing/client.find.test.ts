@@ -6,7 +6,7 @@ import { useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('invoicing');
 
-const began = Date.parse('2026-01-05T10:20:30Z');
+const began = Date.now();
 const body = { name: 'Ama New', email: 'ama@new.test', phone: '+233241234599' };
 
 type Situation = Parameters<ReturnType<typeof lookIn>['find']>[1];
@@ -29,6 +29,7 @@ describe.each(['create', 'findOrCreate'] as const)('a new client of %s', (name) 
 		expect(await look.find(operation, { request: { path: '/clients', body }, began })).toEqual({
 			is: 'found',
 			record: made,
+			made: made.id,
 			how: `client “Ama New” (ID ${String(made.id)}) in the account has the same name, email and phone`,
 		});
 		expect(look.asked()).toBe(1);

@@ -12,10 +12,11 @@ const clientId = nth(seedRecords.clients, 0).id;
 const MINUTE = 60_000;
 
 describe('a new invoice', () => {
-	const began = Date.parse('2026-01-05T10:20:30.456Z');
+	const moment = Date.parse('2026-01-05T10:20:30.456Z');
+	const began = Date.now();
 	const body = {
 		clientId,
-		issueDate: new Date(began).toISOString(),
+		issueDate: new Date(moment).toISOString(),
 		dueDate: '2031-03-01T00:00:00Z',
 		items: [
 			{ description: 'Kente, handwoven', quantity: 2, rate: '185.00', unit: 'yard' },
@@ -36,6 +37,7 @@ describe('a new invoice', () => {
 		expect(await look.find(invoice.create, { request, began })).toEqual({
 			is: 'found',
 			record: made,
+			made: made.id,
 			how: `invoice ${String(made.invoiceNumber)} in the account has the same client, dates and lines`,
 		});
 		expect(look.asked()).toBe(2);
@@ -45,7 +47,7 @@ describe('a new invoice', () => {
 		['client', { clientId: nth(seedRecords.clients, 1).id }],
 		['client', { clientId: undefined }],
 		['currency', { currency: 'USD' }],
-		['issue date', { issueDate: new Date(began + 1).toISOString() }],
+		['issue date', { issueDate: new Date(moment + 1).toISOString() }],
 		['due date', { dueDate: '2031-03-02T00:00:00Z' }],
 		['due date', { dueDate: undefined }],
 		['lines', { items: [first] }],
@@ -104,6 +106,16 @@ describe('a new invoice', () => {
 		});
 		expect(await find({ input, others: [...others, ...others], owners })).toMatchObject({
 			is: 'unclear',
+		});
+	});
+
+	test('of an earlier execution is one that was made soon after that had begun', async () => {
+		const { id } = await make({ issueDate: '2026-01-04T10:20:30.456Z' });
+		const earlier = { isAsSent: false };
+		expect(await find(earlier)).toMatchObject({ is: 'found', record: { id } });
+		expect(await find({ ...earlier, began: began - 61 * MINUTE })).toMatchObject({ is: 'none' });
+		expect(await find({ ...earlier, input: { issueDate: body.issueDate } })).toMatchObject({
+			is: 'none',
 		});
 	});
 

@@ -110,6 +110,13 @@ describe('a payment', () => {
 		expect(await find({ paymentDate: day }, { ...earlier, input })).toMatchObject({ is: 'none' });
 	});
 
+	test('of which it is known when the earlier execution began is unclear all the same', async () => {
+		const now = { paymentDate: new Date().toISOString() };
+		expect(await find(now, { isAsSent: false })).toEqual({ is: 'none', what: 'such payment' });
+		await pay();
+		expect(await find(now, { isAsSent: false })).toMatchObject({ is: 'unclear' });
+	});
+
 	test('that was recorded before is the invoice as it is now, also by its number', async () => {
 		await pay();
 		await pay();
