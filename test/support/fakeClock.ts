@@ -31,6 +31,21 @@ export function useFakeClock() {
 	return { now };
 }
 
+/** A clock that goes with the real one, as that of the sandbox does, and is ahead of it by what the nodes have slept. */
+export function useRunningClock() {
+	let slept = 0;
+	const now = () => real.now() + slept;
+	const pause = async (milliseconds: number) => {
+		slept += milliseconds;
+		await Promise.resolve();
+	};
+	beforeEach(() => {
+		slept = 0;
+		Object.assign(clock, { now, elapsed: now, pause });
+	});
+	afterAll(giveClockBack);
+}
+
 /** A clock that moves only when the test moves it; until then, every sleep goes on. */
 export function useManualClock() {
 	let at = real.now();
