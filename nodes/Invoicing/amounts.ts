@@ -47,7 +47,11 @@ export function withNumbers(value: GenericValue): GenericValue {
 	);
 }
 
-const inRecord = (record: IDataObject) => withNumbers(record) as IDataObject;
+/** A preview has its request as it would be sent. */
+const inRecord = (record: IDataObject): IDataObject => ({
+	...(withNumbers(record) as IDataObject),
+	...(record.preview === true && 'request' in record ? { request: record.request } : {}),
+});
 
 const isWanted = (input: Input) => optionIn(input, amountsAsNumbers) === true;
 
