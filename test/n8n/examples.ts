@@ -58,6 +58,12 @@ const allDays = 'monday tuesday wednesday thursday friday saturday sunday'.split
 /** From a time to the same one are 24 hours. */
 const anyTime = { days: allDays, from: '00:00', to: '00:00', ifOutside: 'wait' };
 
+/** Polls a while after the webhook. */
+export function paymentAlert(sandbox: Sandbox, times: PollTimes): WorkflowFile {
+	const file = withSender('payment-alert.json', sandbox, 'Send Alert', { to: ownNumber });
+	return withParameters(file, 'Paid Since Last Poll', polling(times));
+}
+
 /** The subscribers are those in the file. Nobody wants to wait for the morning here. */
 export function newEventToSubscribers(sandbox: Sandbox, times: PollTimes): WorkflowFile {
 	const file = withSender('new-event-to-subscribers.json', sandbox, 'Send Announcement');

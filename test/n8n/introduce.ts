@@ -6,6 +6,7 @@ import {
 	lowBalanceAlert,
 	newEventToSubscribers,
 	overdueReminder,
+	paymentAlert,
 	paymentsToCsv,
 } from './examples';
 import type { ExampleSetup } from './exampleSetup';
@@ -25,6 +26,7 @@ export async function putOtherExamples(setup: ExampleSetup) {
 		alert: lowBalanceAlert(sandbox, everyMinute),
 		announcement: newEventToSubscribers(sandbox, everyMinute),
 		payments: paymentsToCsv(),
+		paid: paymentAlert(sandbox, everyMinute),
 		agent: withoutCredentials(askWhoOwes(sandbox), 'Model'),
 	};
 	await addPaymentsOfLastMonth(sandbox);
@@ -83,7 +85,10 @@ All examples but the last are published. What happens appears on the page, and b
 7. Save last month’s payments as a CSV file: ${links.payments}
    Open it, click Execute workflow, and download the file from the output of CSV File.
 
-8. Ask an AI agent who owes you most: ${links.agent}
+8. Get an SMS for each paid invoice, even if a webhook is lost: ${links.paid}
+   On the page, click Mark as paid beside an invoice, and wait up to a minute.
+
+9. Ask an AI agent who owes you most: ${links.agent}
    Open it, choose a credential for the model, and ask in the chat: Who owes us most? Remind them.
 
 To test a trigger in the editor, open Invoice Paid of workflow 1, click Execute step, and then Deliver to test URL

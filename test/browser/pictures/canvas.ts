@@ -14,7 +14,8 @@ import type { Picture } from './take';
 /** What covers the canvas. */
 const covers = [
 	'[data-test-id="canvas-controls"]',
-	'[data-test-id="execute-workflow-button"]',
+	// With the choice of a trigger beside the button, where there are several.
+	':has(> * > [data-test-id="execute-workflow-button"])',
 	'[data-test-id="workflow-chat-button"]',
 	'[data-test-id="logs-panel"]',
 	'[data-test-id="node-creator-plus-button"]',
