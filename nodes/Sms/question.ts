@@ -6,8 +6,9 @@ import type {
 } from 'n8n-workflow';
 
 import { clock } from '../shared/n8n/clock';
-import { answerItem, openQuestion } from '../shared/n8n/question';
-import type { Question } from '../shared/question';
+import { answerItem, openQuestion, type OpenQuestion, timeLeft } from '../shared/n8n/question';
+import { isBlank } from '../shared/result';
+import { FAULT, MAX_ANSWER, OVER, questionPage, thanksPage } from './questionPage';
 
 /** The addresses that a waiting execution listens to. n8n checks the signature of their links. */
 export const webhooks: IWebhookDescription[] = (['GET', 'POST'] as const).map((httpMethod) => ({
@@ -20,8 +21,6 @@ export const webhooks: IWebhookDescription[] = (['GET', 'POST'] as const).map((h
 	isFullPath: true,
 }));
 
-const OVER = 'This question is over. Its link no longer works, and nothing was changed.';
-
 /**
  * Shows the page, and takes the answer. Only a button decides, because previews and scanners open links. Must never
  * throw: n8n would go on as if a person had answered.
@@ -30,38 +29,75 @@ export async function answer(context: IWebhookFunctions): Promise<IWebhookRespon
 	try {
 		return decide(context);
 	} catch {
-		return show(
-			context,
-			500,
-			notice('Something went wrong. Nothing was changed. Try again later.'),
-		);
+		return show(context, 500, FAULT);
 	}
 }
 
 function decide(context: IWebhookFunctions): IWebhookResponseData {
 	const question = openQuestion(context);
 	const { q }: IDataObject = { ...context.getQueryData() };
-	if (!question || question.q !== q || question.until < clock.now()) {
-		return show(context, 410, notice(OVER));
-	}
+	const now = clock.now();
+	if (!question || question.q !== q || question.until < now) return show(context, 410, OVER);
+	const left = timeLeft(question, now);
+	const reload = reloadAfter(left);
+	const end =
+		left === undefined ? undefined : { time: question.until, zone: context.getTimezone() };
 	if (context.getRequestObject().method !== 'POST') {
-		return show(context, 200, questionPage(question));
+		return show(context, 200, questionPage(question, end), reload);
 	}
 	// An empty body is undefined.
-	const { answer: pressed }: IDataObject = { ...context.getBodyData() };
-	const label =
-		pressed === 'approve' ? question.approve : pressed === 'decline' ? question.decline : undefined;
-	if (label === undefined) return show(context, 400, questionPage(question));
+	const given = answerIn(question, { ...context.getBodyData() });
+	if ('problem' in given) return show(context, 400, questionPage(question, end, given), reload);
 	context.getResponseObject().set(HEADERS);
-	const respondedAt = new Date(clock.now()).toISOString();
+	const respondedAt = new Date(now).toISOString();
 	return {
-		webhookResponse: notice(`Thank you. Your answer: ${label}\nYou can close this page.`),
-		workflowData: [[answerItem({ approved: pressed === 'approve', respondedAt })]],
+		webhookResponse: thanksPage(question, given.words),
+		workflowData: [[answerItem({ ...given.answer, respondedAt })]],
 	};
 }
 
-function show(context: IWebhookFunctions, status: number, html: string): IWebhookResponseData {
-	context.getResponseObject().status(status).set(HEADERS).send(html);
+/** The longest time that browsers can wait for, with room to spare, in milliseconds. */
+const WEEK = 7 * 86_400_000;
+
+/** Lets an open page say that it is over once it is. A page in a sandbox takes this only from its header. */
+const reloadAfter = (left = Infinity): Record<string, string> =>
+	left > WEEK ? {} : { Refresh: String(Math.ceil(left / 1000) + 1) };
+
+/** What somebody has answered, and the same in words; or why it is no answer. */
+function answerIn(
+	{ approve, decline, submit }: OpenQuestion,
+	{ answer: pressed, text: typed }: IDataObject,
+): Given {
+	if (submit === undefined) {
+		const label = pressed === 'approve' ? approve : pressed === 'decline' ? decline : undefined;
+		return label === undefined
+			? { problem: '' }
+			: { answer: { approved: pressed === 'approve' }, words: label };
+	}
+	if (typeof typed !== 'string') return { problem: '' };
+	// A browser sends line breaks as two characters, of which it has counted one.
+	const text = typed.replace(/\r\n?/g, '\n').trim();
+	if (isBlank(text)) return { problem: 'Please write an answer.' };
+	return text.length <= MAX_ANSWER
+		? { answer: { text }, words: text }
+		: { problem: `Please write at most ${MAX_ANSWER} characters.`, typed: text };
+}
+
+type Given =
+	| { answer: { approved: boolean } | { text: string }; words: string }
+	| { problem: string; typed?: string };
+
+function show(
+	context: IWebhookFunctions,
+	status: number,
+	html: string,
+	more: Readonly<Record<string, string>> = {},
+): IWebhookResponseData {
+	context
+		.getResponseObject()
+		.status(status)
+		.set({ ...HEADERS, ...more })
+		.send(html);
 	return { noWebhookResponse: true };
 }
 
@@ -74,32 +110,3 @@ const HEADERS: Readonly<Record<string, string>> = {
 	'Cache-Control': 'no-store',
 	'Referrer-Policy': 'no-referrer',
 };
-
-const STYLE = `:root{color-scheme:light dark}
-body{margin:0 auto;padding:2rem 1.25rem;max-width:34rem;font:1.125rem/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}
-p{white-space:pre-wrap;overflow-wrap:anywhere;margin:0 0 1.5rem}
-button{display:block;width:100%;min-height:3.25rem;margin:0 0 1rem;padding:.75rem;font:inherit;font-weight:600;border:2px solid #176b45;border-radius:.5rem;overflow-wrap:anywhere;background:#176b45;color:#fff;cursor:pointer}
-button[value=decline]{background:Canvas;color:CanvasText;border-color:currentColor}
-button:focus-visible{outline:3px solid Highlight;outline-offset:3px}`;
-
-const page = (body: string): string =>
-	`<!DOCTYPE html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Your answer</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
-
-const escaped = (text: string): string =>
-	text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-const paragraph = (text: string): string => `<p dir="auto">${escaped(text)}</p>`;
-
-const button = (value: string, label: string | undefined): string =>
-	label === undefined ? '' : `<button name="answer" value="${value}">${escaped(label)}</button>`;
-
-/**
- * The message and its buttons. Without an action, the form goes to the address of the page, which has the signature.
- */
-const questionPage = ({ message, approve, decline }: Omit<Question, 'link'>): string =>
-	page(
-		`${paragraph(message)}<form method="post">${button('approve', approve)}${button('decline', decline)}</form>`,
-	);
-
-/** A page that only says something. */
-const notice = (text: string): string => page(paragraph(text));

@@ -1,10 +1,16 @@
-/** What somebody has been asked. The execution waits until a button is pressed on the page behind the link. */
+/** What somebody has been asked. The execution waits until they have answered on the page behind the link. */
 export interface Question {
 	link: string;
-	/** What the page shows, and the labels of its buttons. */
+	/** Who asks. */
+	sender?: string;
+	/** What the page shows. */
 	message: string;
-	approve: string;
+	/** The labels of the buttons: of one or two that decide, or of the one that sends a text. */
+	approve?: string;
 	decline?: string;
+	submit?: string;
+	/** What the page says once somebody has answered. */
+	thanks?: string;
 	/** When the wait ends without an answer, in milliseconds since 1970; without it, never. */
 	until?: number;
 }

@@ -7,11 +7,12 @@ import { execute, parametersOf } from './pages/panel';
 import { manually } from './steps';
 
 const message = `Shall we pay GHS 500 to Ama, as agreed? ${'W'.repeat(60)}`;
+const limitWaitTime = { values: { resumeAmount: 45, resumeUnit: 'minutes' } };
 const question = chain('A question', [
 	manually,
 	ourNode('Ask', 'sms', {
 		...{ resource: 'message', operation: 'sendAndWait', senderId: 'AKWAABA' },
-		...{ to: '+233241234567', message, options: { maximumSegments: 4 } },
+		...{ to: '+233241234567', message, options: { maximumSegments: 4, limitWaitTime } },
 		approvalOptions: { values: { approveLabel: 'Pay now', disapproveLabel: 'Not yet' } },
 	}),
 ]);
@@ -33,11 +34,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		await expect.poll(async () => (await links()).length).toBeGreaterThan(before.length);
 		await expect.poll(async () => (await client.executions(id))[0]?.status).toBe('waiting');
 
-		const viewport = { width: 340, height: 640 };
+		const viewport = { width: 390, height: 640 };
 		const phone = await browser.newContext({ viewport, colorScheme, javaScriptEnabled: false });
 		const view = await phone.newPage();
 		await view.goto((await links()).at(-1) ?? '');
 		await expect(view.getByText('Shall we pay GHS 500')).toBeVisible();
+		await expect(view.locator('html')).toHaveAttribute('lang', 'en');
+		await expect(view.getByRole('heading', { level: 1 })).toHaveText('Question from AKWAABA');
+		await expect(view.getByText('You can answer until')).toBeVisible();
 		const body = view.locator('body');
 		const [red = 0] = /\d+/.exec(
 			await body.evaluate('getComputedStyle(document.body).backgroundColor'),
@@ -59,7 +63,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			await expect(view.getByRole('button', { name })).toBeFocused();
 		}
 		await view.keyboard.press('Enter');
-		await expect(view.getByText(`Thank you. Your answer: ${answer}`)).toBeVisible();
+		await expect(view.getByRole('heading', { name: 'Thank you', level: 1 })).toBeVisible();
+		await expect(view.getByText(`Your answer: ${answer}`)).toBeVisible();
 		await expect(buttons).toHaveCount(0);
 		await phone.close();
 		const [execution] = await client.waitForExecutions(id, 1);
@@ -67,3 +72,42 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		expect(item?.data).toMatchObject({ approved: answer === 'Pay now' });
 	});
 }
+
+test('a phone without JavaScript sends a text, and an empty one only once it is written', async ({
+	browser,
+	client,
+	page,
+	sandbox,
+	stage,
+}) => {
+	const [, ask] = question.nodes;
+	const parameters = { ...ask?.parameters, responseType: 'freeText' };
+	const nodes = question.nodes.map((node) => (node === ask ? { ...node, parameters } : node));
+	const id = await openNew(stage, page, { ...question, nodes, name: 'text' });
+	await openNode(page, 'Ask');
+	const links = async () => (await sandbox.control.messages()).map(({ text }) => linkIn(text));
+	const before = await links();
+	await execute(page);
+	await expect.poll(async () => (await links()).length).toBeGreaterThan(before.length);
+	await expect.poll(async () => (await client.executions(id))[0]?.status).toBe('waiting');
+
+	const viewport = { width: 390, height: 640 };
+	const phone = await browser.newContext({ viewport, javaScriptEnabled: false });
+	const view = await phone.newPage();
+	await view.goto((await links()).at(-1) ?? '');
+	const field = view.getByRole('textbox', { name: 'Your answer' });
+	const { x = 0, width = 0 } = (await field.boundingBox()) ?? {};
+	expect(x + width).toBeLessThan(viewport.width);
+	// The browser lets blanks through, so the page itself says what is missing.
+	await field.fill('   ');
+	await view.getByRole('button', { name: 'Submit' }).click();
+	await expect(view.getByRole('alert')).toHaveText('Please write an answer.');
+	await test.info().attach('page', { body: await view.screenshot(), contentType: 'image/png' });
+	await field.fill('On <Monday>\nat 9');
+	await view.getByRole('button', { name: 'Submit' }).click();
+	await expect(view.getByText('Your answer: On <Monday>')).toBeVisible();
+	await phone.close();
+	const [execution] = await client.waitForExecutions(id, 1);
+	const [[item] = []] = await client.outputs(execution?.id ?? '', 'Ask');
+	expect(item?.data).toMatchObject({ text: 'On <Monday>\nat 9' });
+});

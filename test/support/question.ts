@@ -14,6 +14,8 @@ interface Call {
 	q?: unknown;
 	/** Form or JSON, parsed; undefined if there is none. */
 	body?: unknown;
+	/** The time zone of the workflow. */
+	timezone?: string;
 }
 
 interface Answered {
@@ -28,20 +30,20 @@ interface Answered {
 export const qOf = (text: string): string => new URL(linkIn(text)).searchParams.get('q') ?? '';
 
 /** The waiting execution with this node, as n8n reads it from its database. */
-async function waiting({ run }: NodeOutcome) {
+async function waiting({ run }: NodeOutcome, timezone = 'Africa/Accra') {
 	const { nodes, credentials } = await loadPackage();
 	const data = JSON.parse(JSON.stringify(run.data)) as NodeOutcome['run']['data'];
 	const node = data.executionData?.nodeExecutionStack[0]?.node ?? nodeOf('Tested', 'sms');
-	const workflow = workflowOf([nodeOf('Input', 'sms'), node], nodes);
+	const workflow = workflowOf([nodeOf('Input', 'sms'), node], nodes, { settings: { timezone } });
 	return { data, node, type: nodes.sms, workflow, additionalData: executionData(credentials, {}) };
 }
 
 /** Calls the node’s webhook as n8n does, and goes on if it says so. */
 export async function call(
 	outcome: NodeOutcome,
-	{ method = 'GET', q, body }: Call,
+	{ method = 'GET', q, body, timezone }: Call,
 ): Promise<Answered> {
-	const { data, node, type, workflow, additionalData } = await waiting(outcome);
+	const { data, node, type, workflow, additionalData } = await waiting(outcome, timezone);
 	const answered: Answered = { status: 200, html: '', headers: {} };
 	const httpResponse = {
 		status: (status: number) => ((answered.status = status), httpResponse),

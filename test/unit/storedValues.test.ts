@@ -76,6 +76,7 @@ const OPERATIONS: Record<string, string[]> = {
 		...under('approvalOptions', 'approvalType', 'approveLabel', 'disapproveLabel'),
 		...under('options', 'defaultCountryCode', 'maximumSegments', 'repeatUncertain', 'unicode'),
 		...under('options', 'convertFormatting', 'doNotSendTo'),
+		...['responseType', ...under('options', 'responseFormButtonLabel', 'thankYouText')],
 		...under('limitWaitTime', 'limitType', 'maxDateAndTime', 'resumeAmount', 'resumeUnit'),
 	],
 	'sms > message > sendLegacy': [
@@ -127,6 +128,7 @@ const CHOICES: Record<string, string[]> = {
 		...['cancelled', 'dueSoon', 'newlyOverdue', 'overdueByDays', 'paid', 'partlyPaid'],
 	],
 	approvalType: ['double', 'single'],
+	responseType: ['approval', 'freeText'],
 	limitType: ['afterTimeInterval', 'atSpecifiedTime'],
 	resumeUnit: ['days', 'hours', 'minutes'],
 	leadUnit: ['days', 'hours', 'minutes'],

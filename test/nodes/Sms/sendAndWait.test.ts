@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { clock } from '../../../nodes/shared/n8n/clock';
 import { segments } from '../../../nodes/Sms/segments';
 import { linkIn } from '../../support/asking';
 import { call, goOn, qOf } from '../../support/question';
@@ -136,6 +137,9 @@ test('both buttons can have other words, and the second can be left out', async 
 	expect((await press(single.outcome, single.q, 'decline')).status).toBe(400);
 });
 
+/** How long the execution waits after the limit. */
+const GRACE = 5000;
+
 const minutes = (resumeAmount: unknown) =>
 	({
 		options: { limitWaitTime: { values: { resumeAmount, resumeUnit: 'minutes' } } },
@@ -148,7 +152,7 @@ const until = (maxDateAndTime: string) =>
 test('after the limit the question counts as declined, even if the input looks like an approval', async () => {
 	const items = [{ data: { approved: true } }];
 	const { outcome, q } = await asked(minutes(45), { items });
-	expect(waits(outcome)?.getTime()).toBe(bench.now() + 45 * 60_000);
+	expect(waits(outcome)?.getTime()).toBe(bench.now() + 45 * 60_000 + GRACE);
 	expect(await goOn(outcome)).toEqual([
 		{ json: { data: { approved: false, timedOut: true } }, pairedItem: { item: 0 } },
 	]);
@@ -159,17 +163,19 @@ test('after the limit the question counts as declined, even if the input looks l
 
 test('an answer after the limit no longer counts', async () => {
 	const { outcome, q } = await asked(minutes(0.0001));
-	await bench.run('message.send', { ...good, message: 'Later' });
-	const headers = { 'retry-after': '1' };
-	await bench.control.addFault({ service: 'sms', kind: 'status', status: 429, times: 1, headers });
-	await bench.run('message.send', { ...good, message: 'Waits' });
-	expect(bench.now()).toBeGreaterThan(waits(outcome)?.getTime() ?? Infinity);
-	expect(await press(outcome, q, 'approve')).toMatchObject({ status: 410 });
+	await clock.pause(1000);
+	// The execution still waits, so the page can say it.
+	expect(bench.now()).toBeLessThan(waits(outcome)?.getTime() ?? 0);
+	const { status, html } = await press(outcome, q, 'approve');
+	expect([status, html]).toEqual([
+		410,
+		expect.stringContaining('<h1 dir="auto">This question is over'),
+	]);
 });
 
 test('the wait can end at a date', async () => {
 	const { outcome } = await asked(until('2999-05-01T10:00:00'));
-	expect(waits(outcome)?.toISOString()).toBe('2999-05-01T10:00:00.000Z');
+	expect(waits(outcome)?.toISOString()).toBe('2999-05-01T10:00:05.000Z');
 });
 
 test.each<[INodeParameters, string]>([
@@ -218,13 +224,42 @@ test.each<[number, string]>([
 	},
 );
 
-test('a special character at the end of a long text takes the question none of its other words', async () => {
-	const message = `${'x'.repeat(300)}\u{1f600}`;
-	const { outcome, text } = await asked({ message, options: { maximumSegments: 3 } });
-	expect(text).toMatch(/^x{250,300}\.\.\.\nhttp/);
-	expect(outcome.items[0]?.json).toMatchObject({ encoding: 'GSM-7', segments: 3 });
-	expect((await bench.requests('body'))[0]).toMatchObject({ unicode: false });
-});
+const LONG = 'x'.repeat(300);
+const EMOJI = '\u{1f600}';
+
+test.each<[string, string, number, RegExp, string, number]>([
+	['at the end', LONG + EMOJI, 3, /^x{300}\.\.\.$/, 'GSM-7', 3],
+	['at the end', LONG + EMOJI, 2, /^x{155,180}\.\.\.$/, 'GSM-7', 2],
+	['in the part that is cut off', `${LONG}\u2019s`, 2, /^x{155,180}\.\.\.$/, 'GSM-7', 2],
+	['that fits', `${'x'.repeat(50)}${EMOJI}`, 3, new RegExp(`^x{50}${EMOJI}$`, 'u'), 'UCS-2', 3],
+	[
+		'that fits, and is the first that is cut',
+		`\u201c${LONG}`,
+		4,
+		/^\u201cx{100,140}\.\.\.$/,
+		'UCS-2',
+		4,
+	],
+])(
+	'a special character %s takes %j none of its other words, with Maximum Segments %s',
+	async (_where, message, maximumSegments, words, encoding, needed) => {
+		const { outcome, text } = await asked({ message, options: { maximumSegments } });
+		expect(text.split('\n')[0]).toMatch(words);
+		expect(outcome.items[0]?.json).toMatchObject({ encoding, segments: needed });
+		expect((await bench.requests('body'))[0]).toMatchObject({ unicode: encoding === 'UCS-2' });
+	},
+);
+
+test.each([EMOJI + LONG, `Pay ${EMOJI}${LONG}`, `\u201cplain\u201d ${LONG}`])(
+	'%j, of which next to nothing would be left, is refused with the reason',
+	async (message) => {
+		const outcome = await ask({ message, options: { maximumSegments: 2 } });
+		expect(errorShown(outcome)?.message).toMatch(
+			/^The message would be cut after \d+ characters?, because of “.+”, as the link takes the rest/,
+		);
+		expect(await bench.requests()).toEqual([]);
+	},
+);
 
 test('several items are refused in words, and nothing is sent', async () => {
 	const outcome = await ask({}, { items: [{}, {}] });

@@ -1,9 +1,16 @@
 import { choice } from '../../../shared/input/choices';
-import { finiteNumber, named, required, text } from '../../../shared/input/convert';
+import { finiteNumber, named, required, text, trimmed } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext } from '../../../shared/operation';
-import { choicesFrom, field, form, namedByValue, showIf } from '../../../shared/panel/fields';
+import {
+	choiceField,
+	choicesFrom,
+	field,
+	form,
+	namedByValue,
+	showIf,
+} from '../../../shared/panel/fields';
 import { isBlank, InvalidInput } from '../../../shared/result';
 import { valuesOf } from '../fields';
 
@@ -11,6 +18,31 @@ const APPROVAL_TYPES = choicesFrom(
 	['Approve and Disapprove', 'double'],
 	['Approve Only', 'single'],
 );
+
+/** How somebody answers. Names and values are those of n8n’s own nodes. */
+export const responseType = choiceField('responseType', 'Response Type', {
+	options: choicesFrom(
+		['Approval', 'approval', 'A button approves or declines'],
+		['Free Text', 'freeText', 'Somebody writes an answer on the page'],
+	),
+	default: 'approval',
+	description: 'How to answer on the page behind the link',
+});
+
+/** What the button beside a text says. */
+export const submitLabel = field('responseFormButtonLabel', 'Response Form Button Label', {
+	placeholder: 'e.g. Submit',
+	check: trimmed,
+	description: 'The label of the button that sends the text',
+	...showIf('/responseType', 'freeText'),
+});
+
+export const thanksOption = field('thankYouText', 'Thank You Text', {
+	placeholder: 'e.g. Thank you, we will call you',
+	check: trimmed,
+	description:
+		'What the page says after an answer, above the answer. Default: “Thank you”, and that the page can be closed.',
+});
 
 /** What the buttons of the page say. Names and values are those of n8n’s own nodes. */
 export const approvalField = form('approvalOptions', 'Approval Options', {
@@ -31,6 +63,7 @@ export const approvalField = form('approvalOptions', 'Approval Options', {
 	],
 	check: (value) => buttonsOf(value),
 	kind: 'required',
+	...showIf('responseType', 'approval'),
 });
 
 /** The labels of the buttons. Without a second one, one can only approve, or let the time pass. */
@@ -59,7 +92,7 @@ const LIMIT_TYPES = namedByValue(['afterTimeInterval', 'atSpecifiedTime']);
 export const limitWaitTime = form('limitWaitTime', 'Limit Wait Time', {
 	default: { values: { limitType: 'afterTimeInterval', resumeAmount: 45, resumeUnit: 'minutes' } },
 	description:
-		'How long to wait for an answer. After that, the execution goes on with approved false and timedOut true, and the link no longer counts. n8n looks once a minute.',
+		'How long to wait for an answer. After that, the execution goes on with timedOut true, and approved false or an empty text; the link no longer counts. n8n looks once a minute.',
 	values: [
 		field('limitType', 'Limit Type', {
 			type: 'options',

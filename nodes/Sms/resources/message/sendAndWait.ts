@@ -3,11 +3,19 @@ import { optionIn, valueIn } from '../../../shared/input/valueIn';
 import { clock } from '../../../shared/n8n/clock';
 import type { Input, Layer, Operation, Outgoing } from '../../../shared/operation';
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
+import type { Question } from '../../../shared/question';
 import { failed, InvalidInput } from '../../../shared/result';
 import { claimKey } from '../../../shared/run/layers';
 import { oddCharacters, segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
-import { approvalField, buttonsOf, limitWaitTime } from './approval';
+import {
+	approvalField,
+	buttonsOf,
+	limitWaitTime,
+	responseType,
+	submitLabel,
+	thanksOption,
+} from './approval';
 import { checkRecipients, MESSAGE_OPTIONS, messageOptionsOf } from './options';
 import { send } from './send';
 import { listStatuses, numbersOf, type Recipient } from './readSendReport';
@@ -39,18 +47,22 @@ export const sendAndWait: Operation = {
 	inDoubt: { title: 'The question may have been sent', affected: numbersOf },
 	name: 'Send and Wait for Response',
 	action: 'Send message and wait for response',
-	description: 'Send a text message with a link, and wait until somebody approves or declines',
+	description:
+		'Send a text message with a link, and wait until somebody answers on the page behind it',
 	forModel: false,
 	fields: [
 		senderIdField(toBody('senderId')),
 		recipientsField(toBody('to')),
 		messageField(toBody('message')),
 		{ displayName: LENGTH, name: 'lengthNotice', type: 'notice', default: '' },
+		responseType,
 		approvalField,
 		optionsCollection([
 			MESSAGE_OPTIONS.defaultCountryCode,
 			MESSAGE_OPTIONS.doNotSendTo,
 			limitWaitTime,
+			submitLabel,
+			thanksOption,
 			{
 				...MESSAGE_OPTIONS.maximumSegments,
 				default: 2,
@@ -87,14 +99,21 @@ export const sendAndWait: Operation = {
 			};
 			return { ...failed(failure), hadNoEffect: sent.hadNoEffect };
 		}
-		return { ...sent, question: { link, ...pageOf(input), until: limitOf(input) } };
+		return { ...sent, question: { link, ...pageOf(input, request), until: limitOf(input) } };
 	},
 };
 
-const pageOf = (input: Input) => ({
-	message: wordsOf(input),
-	...(valueIn(input, approvalField) ?? buttonsOf({})),
-});
+function pageOf(input: Input, { body }: Outgoing): Omit<Question, 'link'> {
+	const thanks = optionIn(input, thanksOption);
+	return {
+		sender: String(body.senderId),
+		message: wordsOf(input),
+		...(valueIn(input, responseType) === 'freeText'
+			? { submit: optionIn(input, submitLabel) ?? 'Submit' }
+			: (valueIn(input, approvalField) ?? buttonsOf({}))),
+		...(thanks === undefined ? {} : { thanks }),
+	};
+}
 
 const limitOf = (input: Input): number | undefined => optionIn(input, limitWaitTime)?.(clock.now());
 

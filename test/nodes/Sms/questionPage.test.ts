@@ -1,0 +1,167 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { clock } from '../../../nodes/shared/n8n/clock';
+import { call, goOn, qOf } from '../../support/question';
+import { errorShown, useTestBench } from '../../support/testBench';
+import { message } from '../../support/usualCalls';
+
+const bench = useTestBench('sms');
+
+async function asked(more: INodeParameters = {}, timezone?: string) {
+	const parameters = { ...message, message: 'When can you <come>?', ...more };
+	const outcome = await bench.succeed('message.sendAndWait', parameters, { timezone });
+	const q = qOf((await bench.messages('text')).at(-1) ?? '');
+	const get = async () => await call(outcome, { q, timezone });
+	const post = async (body?: IDataObject) => await call(outcome, { method: 'POST', q, body });
+	return { outcome, get, post };
+}
+
+const FREE_TEXT = { responseType: 'freeText' };
+const dataOf = (output?: Array<{ json: IDataObject }>) => output?.map(({ json }) => json.data);
+const limited = (resumeAmount: number, resumeUnit = 'minutes') => ({
+	options: { limitWaitTime: { values: { resumeAmount, resumeUnit } } },
+});
+
+test('the page says who asks, in a heading, in which language it is, and has no script', async () => {
+	const { html, headers } = await (await asked()).get();
+	expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
+	expect(html).toContain('<title>Question from AKWAABA</title>');
+	expect(html.match(/<h1[^>]*>[^<]*/g)).toEqual(['<h1 dir="auto">Question from AKWAABA']);
+	expect(html).not.toMatch(/<script|http-equiv|javascript:|\son\w+=/i);
+	expect(headers['Content-Security-Policy']).toMatch(/^sandbox allow-forms; default-src 'none';/);
+	// Nothing ends, so nothing is said of an end.
+	expect(html).not.toContain('You can answer until');
+	expect(headers).not.toHaveProperty('Refresh');
+});
+
+test('a sender ID is shown as text', async () => {
+	const { html } = await (await asked({ senderId: 'AKWAABA' })).get();
+	expect(html).not.toContain('<come>');
+	expect(html).toContain('When can you &#60;come&#62;?');
+});
+
+test.each([
+	['Africa/Accra', /You can answer until \w+,? 1 May 2999 (at )?10:00 \(Africa\/Accra\)\./],
+	['Asia/Kolkata', /You can answer until \w+,? 1 May 2999 (at )?10:00 \(Asia\/Kolkata\)\./],
+])(
+	'the page says until when one can answer, in the time zone %s of the workflow',
+	async (zone, line) => {
+		const values = { limitType: 'atSpecifiedTime', maxDateAndTime: '2999-05-01T10:00:00' };
+		const { get } = await asked({ options: { limitWaitTime: { values } } }, zone);
+		const { html, headers } = await get();
+		expect(html).toMatch(line);
+		// Browsers can’t wait for so long.
+		expect(headers).not.toHaveProperty('Refresh');
+	},
+);
+
+test('an open page asks again once the limit has passed, and then says that it is over', async () => {
+	const { get, post } = await asked(limited(2));
+	const first = await get();
+	expect(first.headers.Refresh).toBe('121');
+	await clock.pause(60_000);
+	expect((await post({})).headers.Refresh).toBe('61');
+	await clock.pause(61_000);
+	const { status, html, headers } = await get();
+	expect([status, headers.Refresh]).toEqual([410, undefined]);
+	expect(html).toContain('<h1 dir="auto">This question is over</h1>');
+	expect(html).not.toContain('<button');
+});
+
+describe('Free Text', () => {
+	test('shows a text area and a button, whose label can be another one', async () => {
+		const { html } = await (await asked(FREE_TEXT)).get();
+		expect(html).toMatch(
+			/<form method="post"><label for="text">Your answer<\/label><textarea id="text" name="text"[^>]* required maxlength="2000">\n<\/textarea><button name="answer" value="submit">Submit<\/button><\/form>/,
+		);
+		const options = { responseFormButtonLabel: 'Send <it>' };
+		const own = await (await asked({ ...FREE_TEXT, options })).get();
+		expect(own.html).toContain('value="submit">Send &#60;it&#62;</button>');
+	});
+
+	test('a text is the answer, as n8n’s own nodes return it', async () => {
+		const { post } = await asked(FREE_TEXT);
+		const { status, html, output } = await post({
+			text: ' On <Monday>\r\nat 9 ',
+			answer: 'submit',
+		});
+		expect(output).toEqual([
+			{
+				json: {
+					data: {
+						text: 'On <Monday>\nat 9',
+						respondedAt: expect.stringMatching(/^20.*Z$/) as string,
+					},
+				},
+				pairedItem: { item: 0 },
+			},
+		]);
+		expect([status, html]).toEqual([
+			200,
+			expect.stringContaining('Your answer: On &#60;Monday&#62;\nat 9'),
+		]);
+	});
+
+	test.each<[IDataObject | undefined, string]>([
+		[{ text: '' }, 'Please write an answer.'],
+		[{ text: ' \r\n\u200b ' }, 'Please write an answer.'],
+		[{ text: `<${'x'.repeat(2000)}` }, 'Please write at most 2000 characters.'],
+	])('%j is refused on the page, and decides nothing', async (body, problem) => {
+		const { post } = await asked(FREE_TEXT);
+		const { status, html, output } = await post(body);
+		expect([status, output]).toEqual([400, undefined]);
+		expect(html).toContain(`<p role="alert" id="problem">${problem}</p>`);
+		expect(html).toContain('aria-invalid="true" aria-describedby="problem"');
+		// What was typed isn’t lost.
+		expect(html.includes('&#60;xxx')).toBe(String(body?.text).includes('xxx'));
+	});
+
+	test.each<IDataObject | undefined>([
+		undefined,
+		{},
+		{ answer: 'approve' },
+		{ text: ['a', 'b'] },
+		{ text: { a: 'b' } },
+	])('a request with the body %j decides nothing', async (body) => {
+		const { post } = await asked(FREE_TEXT);
+		const { status, html, output } = await post(body);
+		expect([status, output]).toEqual([400, undefined]);
+		expect(html).toContain('<textarea');
+	});
+
+	test('line breaks count once, as in the browser', async () => {
+		const { post } = await asked(FREE_TEXT);
+		const { output } = await post({ text: 'x\r\n'.repeat(999) + 'xy' });
+		expect(dataOf(output)).toMatchObject([{ text: `${'x\n'.repeat(999)}xy` }]);
+	});
+
+	test('opening the link decides nothing, and after the limit there is no text', async () => {
+		const { outcome, get } = await asked({ ...FREE_TEXT, ...limited(5) });
+		expect((await get()).output).toBeUndefined();
+		expect(dataOf(await goOn(outcome))).toEqual([{ text: '', timedOut: true }]);
+	});
+
+	test('without it, a text decides nothing', async () => {
+		const { post } = await asked();
+		expect(await post({ text: 'Yes' })).toMatchObject({ status: 400 });
+	});
+});
+
+test.each<[INodeParameters, IDataObject, string]>([
+	[{}, { answer: 'approve' }, 'Approve'],
+	[FREE_TEXT, { text: 'Oui' }, 'Oui'],
+])('the thanks can be in other words, with %j', async (more, body, shown) => {
+	const { post } = await asked({ ...more, options: { thankYouText: 'Merci <3' } });
+	const { html } = await post(body);
+	expect(html).toContain(`<h1 dir="auto">Merci &#60;3</h1><p dir="auto">${shown}</p></main>`);
+	expect(html).not.toContain('Thank you');
+});
+
+test('a response type that n8n’s nodes have and this one hasn’t is refused', async () => {
+	const outcome = await bench.run('message.sendAndWait', {
+		...message,
+		responseType: 'customForm',
+	});
+	expect(errorShown(outcome)?.message).toMatch(/^The parameter “Response Type” must be one of/);
+	expect(await bench.requests()).toEqual([]);
+});
