@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Input, Operation, Outcome, Planned } from '../operation';
+import type { Input, Operation, Outcome, Outgoing, Planned } from '../operation';
 import { optionsIn, type Remark, type Remarks, succeeded } from '../result';
 
 /** The user wants to see what would be sent. */
@@ -17,16 +17,18 @@ export async function previewOf(
 	const described = (await describe?.({ request, input, lookup })) ?? succeeded({});
 	if (!described.ok) return described;
 	remarks.add(PREVIEW);
-	const { method, path, qs, body, warnings = [] } = request;
-	const parts: IDataObject = {
-		method,
-		path,
-		...(Object.keys(qs).length > 0 ? { query: qs } : {}),
-		...(method === 'GET' || method === 'DELETE' ? {} : { body }),
-	};
-	const shown = { preview: true, note: NOTE, ...described.value, request: parts };
+	const { warnings = [] } = request;
+	const shown = { preview: true, note: NOTE, ...described.value, request: partsOf(request) };
 	return { ...succeeded([shown]), warnings };
 }
+
+/** A request as a preview shows it. */
+export const partsOf = ({ method, path, qs, body }: Outgoing): IDataObject => ({
+	method,
+	path,
+	...(Object.keys(qs).length > 0 ? { query: qs } : {}),
+	...(method === 'GET' || method === 'DELETE' ? {} : { body }),
+});
 
 /** A record that ends an item without a request, as a preview shows it. */
 export const markAsPreview = (records: readonly IDataObject[]): IDataObject[] =>
