@@ -10,13 +10,15 @@ import {
 	type Result,
 	succeeded,
 } from '../../shared/result';
+import { partsOf } from '../../shared/run/preview';
 import { messageOptionsOf } from '../resources/message/options';
 import { messageText } from '../resources/message/text';
-import { numbersOf, type Report } from '../resources/message/readSendReport';
+import { previewReport } from '../resources/message/previewReport';
 import { remarkOnCost, remarkOnSkipped } from '../resources/message/sendRemarks';
-import { describeSend, onePerRecipient } from '../resources/message/sendReport';
-import { costlyCharacters } from '../segments';
-import { overMostUnits, readWallet, unitsOf, walletCheck } from './withinLimits';
+import { onePerRecipient } from '../resources/message/sendReport';
+import { readWallet } from '../readWallet';
+import { unitsOf } from '../units';
+import { overMostUnits, walletCheck } from './withinLimits';
 import { itemsToSend } from './onePerNumber';
 
 export const previewOption = onOffField(
@@ -53,19 +55,12 @@ function reportPreview(
 	{ needed, wallet, short, tooMany }: Costs,
 	remarks: Remarks,
 ): Outcome {
-	const { message } = request.body;
-	const text = messageText(input);
-	const recipients = numbersOf(request).map((to) => ({ to, status: 'preview' }));
-	const note = 'This is a preview. Nothing was sent or charged.';
-	const shown = { preview: true, note, recipients };
-	const record: Report = { ...describeSend(shown, request, input, text), unknown: 0 };
-	const costly = costlyCharacters(String(message));
-	if (costly.length > 0) record.costlyCharacters = costly;
-	const units = Number(record.segments) * recipients.length;
-	Object.assign(record, { units, unitsOfRun: needed });
+	const record = previewReport(request, input);
+	Object.assign(record, { unitsOfRun: needed });
 	if (wallet.ok) {
 		Object.assign(record, { walletBalance: wallet.value, walletAfterRun: wallet.value - needed });
 	}
+	if (record.recipients.length > 0) record.request = partsOf(request);
 	const lacks = wallet.ok && wallet.value < needed ? `, but the run needs about ${needed}` : '';
 	const holds = wallet.ok ? `holds ${wallet.value}${lacks}` : 'can’t be read';
 	const why = wallet.ok ? '' : `: ${toText(wallet.failure.message)}`;
@@ -74,10 +69,10 @@ function reportPreview(
 	);
 	const warnings = (wallet.ok && lacks === '') || short ? [] : [`The wallet ${holds}${why}`];
 	const items = messageOptionsOf(input).splitRecipients ? onePerRecipient(record) : [record];
-	remarks.add(PREVIEW, { of: units, which: [holds] });
+	remarks.add(PREVIEW, { of: Number(record.units), which: [holds] });
 	if (refusals.length > 0) remarks.add(REFUSED, { which: refusals });
 	remarkOnSkipped(record, remarks);
-	remarkOnCost(record, request, input, text, remarks);
+	remarkOnCost(record, request, input, messageText(input), remarks);
 	return { ...succeeded(items), warnings: [...warnings, ...refusals] };
 }
 

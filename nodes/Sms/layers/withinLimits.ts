@@ -1,12 +1,12 @@
 import { counted, NOTHING_SENT_AT_ALL } from '../../shared/errors/texts';
 import type { Layer, Lookup, PlannedItem } from '../../shared/operation';
 import { joined, type Phrase, phrase } from '../../shared/phrase';
-import { failed, type Failure, type Result, succeeded } from '../../shared/result';
+import { failed, type Failure, succeeded } from '../../shared/result';
+import { readWallet } from '../readWallet';
 import { messageOptionsOf } from '../resources/message/options';
-import { numbersOf } from '../resources/message/readSendReport';
-import { segments } from '../segments';
-import { balanceOf } from '../service';
+import { unitsOf } from '../units';
 import { itemsToSend } from './onePerNumber';
+import { noteBalance } from './watchWallet';
 
 /**
  * Compares what all items of the run may cost with Most Units per Run and with the wallet, if any of them wants that,
@@ -26,6 +26,7 @@ async function findRefusal(lookup: Lookup): Promise<Failure | undefined> {
 	const compare = await walletCheck(lookup);
 	if (!compare) return undefined;
 	const wallet = await readWallet(lookup);
+	if (wallet.ok) await noteBalance(lookup, wallet.value);
 	if (wallet.ok) return compare(wallet.value);
 	const { failure } = wallet;
 	return { ...failure, description: joined([failure.description, NOTHING_SENT_AT_ALL]) };
@@ -85,22 +86,3 @@ export async function walletCheck(
 
 const refusal = (advice: string): Phrase =>
 	phrase`The estimate is one unit per segment and recipient. ${advice} ${NOTHING_SENT_AT_ALL}`;
-
-export async function readWallet(lookup: Pick<Lookup, 'get'>): Promise<Result<number>> {
-	const wallet = await lookup.get('/sms/balance');
-	if (!wallet.ok) return wallet;
-	const balance = balanceOf(wallet.value);
-	return balance === undefined
-		? failed({
-				message: 'The service didn’t report the wallet balance',
-				description:
-					'To send without it, remove Check Balance First and Keep in Wallet at Least under Options.',
-			})
-		: succeeded(balance);
-}
-
-export const unitsOf = (items: ReadonlyArray<Pick<PlannedItem, 'body'>>): number =>
-	items.reduce((sum, { body }) => {
-		const { message, unicode } = body;
-		return sum + segments(String(message), unicode === true).segments * numbersOf({ body }).length;
-	}, 0);

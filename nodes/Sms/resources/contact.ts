@@ -1,9 +1,12 @@
 import { anything, named, ofText } from '../../shared/input/convert';
-import type { Operation } from '../../shared/operation';
+import type { Operation, Outgoing } from '../../shared/operation';
 import { optionsCollection, queryField } from '../../shared/panel/fields';
+import { succeeded } from '../../shared/result';
 import { DOUBTFUL, phone } from '../recipients';
 import { legacyNotice } from './fields';
 import { MESSAGE_OPTIONS, messageOptionsOf } from './message/options';
+
+const contactIn = ({ qs }: Outgoing) => ({ phoneNumber: qs.phone_number });
 
 /** `GET /contacts/api?action=subscribe-us` */
 const subscribe: Operation = {
@@ -32,6 +35,16 @@ const subscribe: Operation = {
 		if (doubts.length > 0) note?.(`“Phone Number” ${DOUBTFUL}`, 'warning');
 		return { body, qs: { ...qs, phone_number: number }, warnings: doubts };
 	},
+	// The service shows no contacts.
+	find: async ({ request, isDone }) =>
+		await Promise.resolve(
+			succeeded(
+				isDone
+					? { is: 'found', record: contactIn(request), how: '' }
+					: { is: 'unclear', evidence: '' },
+			),
+		),
+	describe: async ({ request }) => await Promise.resolve(succeeded(contactIn(request))),
 	inDoubt: {
 		title: 'The contact may have been subscribed',
 		affected: ({ qs }) => [String(qs.phone_number)],

@@ -20,6 +20,10 @@ const items: IDataObject[] = [
 ];
 const paths = async () =>
 	(await bench.requests()).map(({ method, path }) => `${method} ${path.split('/').pop()}`);
+const requestFor = (to: string[], message: string, unicode: boolean) => ({
+	...{ method: 'POST', path: '/sms/send' },
+	body: { senderId: 'AKWAABA', to, message, unicode },
+});
 const nobody = async () => {
 	expect(await bench.messages()).toEqual([]);
 	expect(await bench.control.wallet()).toBe(5000);
@@ -44,6 +48,7 @@ test('shows what would be sent and what it leaves in the wallet, which is read o
 				recipients: [A, B].map((to) => ({ to, status: 'preview' })),
 				...{ encoding: 'UCS-2', characters: 80, segments: 2, units: 4 },
 				costlyCharacters: ['\u201c', '\u201d'],
+				request: requestFor([A, B], QUOTES, true),
 			},
 		],
 		[
@@ -54,6 +59,7 @@ test('shows what would be sent and what it leaves in the wallet, which is read o
 				...{ to: B, status: 'preview' },
 				recipients: [{ to: B, status: 'preview' }],
 				...{ encoding: 'GSM-7', characters: 7, segments: 1, units: 1 },
+				request: requestFor([B], 'Akwaaba', false),
 			},
 		],
 	]);

@@ -350,6 +350,8 @@ test('with Only Once Per a question is asked once, and the other link isn’t ot
 	expect(waits(await ask({ options }))).toBeDefined();
 	const second = await ask({ options });
 	expect(waits(second)).toBeUndefined();
-	expect(second.items.map(({ json }) => json)).toEqual([{ alreadyDone: true, key: 'invoice 7' }]);
+	expect(second.items.map(({ json }) => json)).toMatchObject([
+		{ alreadyDone: true, key: 'invoice 7', to: A, status: 'alreadyDone' },
+	]);
 	expect(await bench.messages()).toHaveLength(1);
 });

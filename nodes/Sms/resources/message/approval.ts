@@ -124,8 +124,12 @@ export const limitWaitTime = form('limitWaitTime', 'Limit Wait Time', {
 	check: readLimit,
 });
 
-/** When the wait for an answer to a message that was sent then ends. Both are in milliseconds since 1970. */
-export type Limit = (sent: number) => number;
+/** When the wait for an answer ends, and the time zone of the workflow. */
+interface Limit {
+	/** For a message that was sent then. Both are in milliseconds since 1970. */
+	endOf(sent: number): number;
+	zone: string;
+}
 
 /** n8n would go on at once with a limit that has passed, so such a question could never be answered. */
 function readLimit(value: unknown, context: ConvertContext): Limit {
@@ -135,18 +139,19 @@ function readLimit(value: unknown, context: ConvertContext): Limit {
 		resumeUnit = 'hours',
 		maxDateAndTime,
 	} = valuesOf(value);
+	const zone = context.timezone;
 	const type = named('Limit Type', () => choice(LIMIT_TYPES)(limitType));
 	if (type === 'atSpecifiedTime') {
 		return named('Max Date and Time', () => {
 			const date = required(isoDateTime)(maxDateAndTime, context);
-			if (Date.parse(date) > clock.now()) return () => Date.parse(date);
+			if (Date.parse(date) > clock.now()) return { endOf: () => Date.parse(date), zone };
 			throw new InvalidInput(`is ${date}, which has passed`);
 		});
 	}
 	const unit = named('Unit', () => choice(UNIT_CHOICES)(resumeUnit));
 	return named('Amount', () => {
 		const amount = finiteNumber(resumeAmount);
-		if (amount > 0) return (sent) => sent + amount * UNITS[unit];
+		if (amount > 0) return { endOf: (sent) => sent + amount * UNITS[unit], zone };
 		throw new InvalidInput(`must be more than 0, but is “${amount}”`);
 	});
 }

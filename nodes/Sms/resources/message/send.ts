@@ -8,9 +8,11 @@ import { batch } from '../../layers/batch';
 import { onePerNumber } from '../../layers/onePerNumber';
 import { preview, previewOption } from '../../layers/preview';
 import { sendingHours } from '../../layers/sendingHours';
+import { watchWallet } from '../../layers/watchWallet';
 import { parameter, phrase } from '../../../shared/phrase';
 import { oddCharacters, segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
+import { findMessage } from './findMessage';
 import { checkRecipients, MESSAGE_OPTIONS, messageOptionsOf } from './options';
 import { numbersOf } from './readSendReport';
 import { reportSend } from './sendReport';
@@ -48,7 +50,8 @@ export const send: Operation = {
 		const skipped = to.length === 0 ? { recipients: [] } : undefined;
 		return { qs, body: { ...body, to, message, unicode }, ...(skipped && { skipped }) };
 	},
-	layers: [onePerNumber, preview, sendingHours, claimKey, withinLimits],
+	layers: [onePerNumber, preview, sendingHours, claimKey, withinLimits, watchWallet],
+	find: findMessage,
 	batch,
 	interpret: reportSend,
 	inDoubt: { title: 'The message may have been sent', affected: numbersOf },

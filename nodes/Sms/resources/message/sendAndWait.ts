@@ -1,11 +1,15 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { counted } from '../../../shared/errors/texts';
 import { optionIn, valueIn } from '../../../shared/input/valueIn';
+import { isoAt } from '../../../shared/input/zones';
 import { clock } from '../../../shared/n8n/clock';
 import type { Input, Layer, Operation, Outgoing } from '../../../shared/operation';
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
 import type { Question } from '../../../shared/question';
-import { failed, InvalidInput } from '../../../shared/result';
+import { failed, InvalidInput, optionsIn, succeeded } from '../../../shared/result';
 import { claimKey } from '../../../shared/run/layers';
+import { watchWallet } from '../../layers/watchWallet';
 import { oddCharacters, segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import {
@@ -16,10 +20,12 @@ import {
 	submitLabel,
 	thanksOption,
 } from './approval';
+import { findMessage } from './findMessage';
+import { previewReport } from './previewReport';
 import { checkRecipients, MESSAGE_OPTIONS, messageOptionsOf } from './options';
 import { send } from './send';
 import { listStatuses, numbersOf, type Recipient } from './readSendReport';
-import { reportSend } from './sendReport';
+import { describeDone, reportSend, wasDoneBefore } from './sendReport';
 import { messageText, needsUnicode, tellNotation, withLink, wordsOf } from './text';
 
 const LENGTH =
@@ -32,12 +38,20 @@ const linkIn = ({ body }: Outgoing): string => String(body.message).split('\n').
  * Each attempt has a link of its own, of the same length. So it isn’t part of what identifies the request, and comes to
  * the message last.
  */
-const appendLink: Layer = async ({ request, item }, next) => {
+const appendLink: Layer = async ({ request, input, item }, next) => {
 	const link = item.link?.() ?? '';
-	const message = withLink(String(request.body.message), link);
+	const isShown = optionsIn(input).preview === true;
+	const message = withLink(String(request.body.message), isShown ? placeholderFor(link) : link);
 	const body = { ...request.body, message };
-	return await next({ ...request, body, warnings: warningsOf(link) });
+	const warnings = [...warningsOf(link), ...(isShown ? [NO_LINK] : [])];
+	return await next({ ...request, body, warnings });
 };
+
+/** Stands in a preview for the link, which only a question has that can be answered. It takes as many characters. */
+const placeholderFor = (link: string): string => '(here comes the link)'.padEnd(link.length, '.');
+
+const NO_LINK =
+	'Dots stand for the link, which has as many characters. Each question gets a link of its own.';
 
 /** Sends a message with a link, and waits until somebody has pressed a button on the page behind it. */
 export const sendAndWait: Operation = {
@@ -83,8 +97,12 @@ export const sendAndWait: Operation = {
 		const unicode = needsUnicode({ ...body, message });
 		return { qs, body: { ...body, to, message, unicode } };
 	},
-	layers: [claimKey, appendLink],
+	layers: [claimKey, appendLink, watchWallet],
+	find: findMessage,
+	describe: async ({ request, input }) =>
+		await Promise.resolve(succeeded(describeQuestion(request, input))),
 	interpret: (answer, request, input, run) => {
+		if (answer.ok && wasDoneBefore(answer.value)) return succeeded([askedBefore(request, input)]);
 		const link = linkIn(request);
 		const sent = reportSend(answer, request, input, run, link);
 		const [record] = sent.ok ? sent.value : [];
@@ -115,7 +133,25 @@ function pageOf(input: Input, { body }: Outgoing): Omit<Question, 'link'> {
 	};
 }
 
-const limitOf = (input: Input): number | undefined => optionIn(input, limitWaitTime)?.(clock.now());
+const limitOf = (input: Input): number | undefined =>
+	optionIn(input, limitWaitTime)?.endOf(clock.now());
+
+/** What would be asked, and what the page behind the link would show. */
+function describeQuestion(request: Outgoing, input: Input): IDataObject {
+	const { endOf, zone } = optionIn(input, limitWaitTime) ?? {};
+	return {
+		...previewReport(request, input, linkIn(request)),
+		page: { ...pageOf(input, request) },
+		...(endOf && zone !== undefined ? { answerUntil: isoAt(endOf(clock.now()), zone) } : {}),
+	};
+}
+
+/** What is known of a question of an earlier execution. How much of it was cut off, its link decided. */
+function askedBefore(request: Outgoing, input: Input): IDataObject {
+	const known = describeDone(request, input);
+	for (const name of ['encoding', 'characters', 'segments']) delete known[name];
+	return known;
+}
 
 /** How much of a question has to be left: of fewer characters, nobody can tell what they say yes to. */
 const MIN_LEFT = 20;

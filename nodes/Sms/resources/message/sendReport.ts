@@ -28,6 +28,11 @@ import {
 	type Report,
 } from './readSendReport';
 
+/** Says that the message was sent by an earlier execution, and that this isn’t what the service has answered. */
+export const DONE_BEFORE = { alreadyDone: true };
+
+export const wasDoneBefore = (answer: IDataObject): boolean => answer.alreadyDone === true;
+
 /**
  * Returns one item, or one per recipient. Fails for a partial failure if On Partial Failure says so: the message has
  * been paid for, and isn’t sent again.
@@ -40,9 +45,13 @@ export function reportSend(
 	link?: string,
 ): Outcome {
 	if (!answer.ok) return answer;
+	const { onPartialFailure, splitRecipients } = messageOptionsOf(input);
+	if (wasDoneBefore(answer.value)) {
+		const done = describeDone(request, input);
+		return succeeded(splitRecipients === true ? onePerRecipient(done) : [done]);
+	}
 	const message = messageText(input, link);
 	const record = describeSend(answer.value, request, input, { ...message, link });
-	const { onPartialFailure, splitRecipients } = messageOptionsOf(input);
 	const fails =
 		onPartialFailure === 'fail' || (onPartialFailure === 'errorOutput' && hasErrorOutput);
 	const result =
@@ -112,6 +121,17 @@ export function describeSend(
 	};
 }
 
+/**
+ * What is known of a message that an earlier execution has sent: its content and its recipients, but not who of them
+ * got it, nor what it cost.
+ */
+export function describeDone(request: Outgoing, input: Input): Report {
+	const recipients = numbersOf(request).map((to) => ({ to, status: 'alreadyDone' }));
+	const report = describeSend({ ...DONE_BEFORE, recipients }, request, input, messageText(input));
+	for (const name of ['sent', 'failed', 'unknown', 'allSent', 'warnings']) delete report[name];
+	return report;
+}
+
 /** A message for which nothing was sent has the same fields as others, or a table would show gaps. */
 const NOTHING_CHARGED = { unitsCharged: 0, walletBalance: null };
 
@@ -172,6 +192,7 @@ const WHOLE_REQUEST = [
 	'allSent',
 	'unitsCharged',
 	'units',
+	'request',
 ];
 
 export function onePerRecipient(record: Report): IDataObject[] {
