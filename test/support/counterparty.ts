@@ -44,10 +44,10 @@ export function useCounterparties() {
 			request.on('data', (chunk: Buffer) => chunks.push(chunk));
 			await once(request, 'end');
 			const body = Buffer.concat(chunks);
-			const { host: _, connection: __, ...passed } = headers;
+			const passed = { ...headers, host: undefined, connection: undefined };
 			const forward = async () =>
 				await axios.request<ArrayBuffer>({
-					...{ method, url: target + url, headers: passed as Record<string, string> },
+					...{ method, url: target + url, headers: passed },
 					...{ data: body.length > 0 ? body : undefined, responseType: 'arraybuffer' },
 					...{ validateStatus: () => true, decompress: false, maxRedirects: 0 },
 				});

@@ -10,6 +10,8 @@ interface Situation {
 	request: Pick<Outgoing, 'path' | 'body'>;
 	input?: IDataObject;
 	isDone?: boolean;
+	/** False for what an earlier execution has sent, and is known to have begun then. */
+	isAsSent?: boolean;
 	/** When the request began, in milliseconds since 1970; undefined if nobody knows. */
 	began?: number;
 	owners?: Readonly<Record<string, 'own' | 'other'>>;
