@@ -10,8 +10,8 @@ import { invoicing } from './service';
 export const MOST = 5 * invoicing.pages.maximum;
 
 /**
- * How long after it began a write can be carried out, in milliseconds. An earlier execution may have begun days ago, and
- * what was made since is somebody else’s.
+ * How long after it began a write can be carried out, in milliseconds. An earlier execution may have begun days ago,
+ * and what was made since is somebody else’s.
  */
 const LATEST = 3_600_000;
 

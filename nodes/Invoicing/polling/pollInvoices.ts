@@ -66,7 +66,7 @@ function readSettings(context: IPollFunctions) {
 
 const UNPAID = ['recorded', 'sent', 'viewed', 'partial', 'overdue'];
 
-/** How many unpaid invoices, and pages of paid or cancelled ones, one poll reads: all of it within the rate limit of a minute. */
+/** How many unpaid invoices, and pages of paid or cancelled ones, one poll reads, within the rate limit of a minute. */
 const MAX_UNPAID = 4000;
 const MAX_PAGES = 40;
 const PAGES_AT_ONCE = 4;
@@ -118,8 +118,9 @@ async function readInvoices(
 }
 
 /**
- * The invoices of a status that were created since, and maybe others. The service doesn’t say in which order it lists them. As
- * long as the newest come first, reading ends with the first page that ends before that; otherwise with the last page.
+ * The invoices of a status that were created since, and maybe others. The service doesn’t say in which order it lists
+ * them. As long as the newest come first, reading ends with the first page that ends before that; otherwise with the
+ * last page.
  */
 async function readNew(
 	channel: Poll['channel'],
