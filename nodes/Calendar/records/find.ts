@@ -4,11 +4,12 @@ import { joinNames } from '../../shared/errors/texts';
 import type { LostWrite, Trace } from '../../shared/lostWrite';
 import { pick } from '../../shared/panel/fields';
 import { asWord, type Result, succeeded } from '../../shared/result';
+import { ALL_DATES } from '../dates';
 import { isMissing, isTrashed, SINGULAR, type CollectionName } from '../service/errors';
 import { decodeHtml } from '../values';
 import { labelOf } from './compare';
 import { missingIn } from './holds';
-import { wholeId } from './key';
+import { sameSlug, wholeId } from './key';
 import { collectionOf } from './locate';
 import type { Write } from './write';
 
@@ -73,34 +74,56 @@ export async function findUpdated({ request, lookup, isDone }: LostWrite): Promi
 export const isSlug = (path: string): boolean => path.includes('/by-slug/');
 
 /** A delete is done if the record is in the trash, or gone. */
-export async function findDeleted(write: LostWrite): Promise<Result<Trace>> {
-	const { request, lookup } = write;
+export async function findDeleted({ request, lookup }: LostWrite): Promise<Result<Trace>> {
 	const { path, qs } = request;
-	const one = SINGULAR[collectionOf(path)];
-	const key = decodeURIComponent(path.split('/').at(-1) ?? '');
-	const named: IDataObject = isSlug(path) ? { slug: key } : { id: Number(key) };
+	const collection = collectionOf(path);
+	const one = SINGULAR[collection];
+	const inTrash = (record: IDataObject) =>
+		found(
+			record,
+			`the ${record.id === undefined ? one : nameOf(collection, record)} is in the trash`,
+		);
 	const read = await lookup.get(path, qs);
 	if (read.ok) {
-		const it = nameOf(collectionOf(path), read.value);
 		return read.value.status === 'trash'
-			? found(read.value, `the ${it} is in the trash`)
-			: none(`sign that ${it} was deleted`);
+			? inTrash(read.value)
+			: none(`sign that ${nameOf(collection, read.value)} was deleted`);
 	}
-	if (isTrashed(read.failure)) return found(named, `the ${one} is in the trash`);
+	if (isTrashed(read.failure)) return inTrash(await trashedEvent(keyIn(path), lookup));
 	if (!isMissing(read.failure, path)) return read;
-	return isSlug(path) ? await findTrashed(write, one) : found(named, `the ${one} is gone`);
+	if (!isSlug(path)) return found(keyIn(path), `the ${one} is gone`);
+	// In the trash, a record has another slug. One that nothing has may be a mistake.
+	const other = await lookup.get(path + TRASHED, qs);
+	if (other.ok && other.value.status === 'trash') return inTrash(other.value);
+	if (!other.ok && isTrashed(other.failure)) {
+		return inTrash(await trashedEvent(keyIn(path), lookup));
+	}
+	return other.ok || isMissing(other.failure, path + TRASHED)
+		? unclear(`There is no ${one} with this slug any more.`)
+		: other;
 }
 
-/** In the trash, a record has another slug. One that nothing has may be a mistake. */
-async function findTrashed({ request, lookup }: LostWrite, one: string): Promise<Result<Trace>> {
-	const path = `${request.path}__trashed`;
-	const read = await lookup.get(path, request.qs);
-	const how = `the ${one} is in the trash`;
-	if (read.ok && read.value.status === 'trash') return found(read.value, how);
-	if (!read.ok && isTrashed(read.failure)) {
-		return found({ slug: decodeURIComponent(request.path.split('/').at(-1) ?? '') }, how);
-	}
-	return read.ok || isMissing(read.failure, path)
-		? unclear(`There is no ${one} with this slug any more.`)
-		: read;
+/** What the slug of a record in the trash ends with. */
+const TRASHED = '__trashed';
+
+/** What the path of a record says of it. */
+function keyIn(path: string): { id: number } | { slug: string } {
+	const key = decodeURIComponent(path.split('/').at(-1) ?? '');
+	return isSlug(path) ? { slug: key } : { id: Number(key) };
+}
+
+/** Some servers show an event in the trash in the list of the trash only (observed on servers). */
+async function trashedEvent(
+	key: ReturnType<typeof keyIn>,
+	lookup: LostWrite['lookup'],
+): Promise<IDataObject> {
+	const include = 'id' in key ? { include: String(key.id) } : {};
+	const query = { status: 'trash', ...ALL_DATES, ...include };
+	const list = await lookup.list('/events', query, MAX_LOOKED_AT);
+	const events = list.ok ? list.value : [];
+	const isIt = ({ id, slug }: IDataObject) =>
+		'id' in key
+			? wholeId(id) === key.id
+			: [key.slug, key.slug + TRASHED].some((each) => sameSlug(slug, each));
+	return events.find(isIt) ?? key;
 }

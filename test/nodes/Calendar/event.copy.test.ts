@@ -202,7 +202,6 @@ test.each<[string, IDataObject, INodeParameters, start: string, end: string, zon
 });
 
 test.each([
-	['trash', {}, 'draft', 'is in the trash'],
 	['future', {}, 'draft', 'is scheduled'],
 	['future', { dateUtc: '2030-07-10T10:00:00Z' }, 'future', undefined],
 	['future', { status: 'publish' }, 'publish', undefined],
@@ -273,4 +272,19 @@ test.each<[INodeParameters, message: string]>([
 	[{ additionalFields: { copyFrom: bySlug('a/b') } }, '“Copy From” must be a slug'],
 ])('%j is refused before anything is sent', async (parameters, message) => {
 	await bench.refuse('event.create', parameters, message);
+});
+
+describe('on the released server, which shows the trash', () => {
+	const released = useCalendarTestBench('release');
+
+	test('a copy of an event in the trash is a draft', async () => {
+		const id = await addRich(released, { status: 'trash' });
+		const additionalFields = { copyFrom: byId(id) };
+		const parameters = { additionalFields, options: { simplify: false } };
+		const [copy] = await released.output('event.create', parameters);
+		expect(copy).toMatchObject({
+			status: 'draft',
+			warnings: ['The event to copy is in the trash. The copy is a draft.'],
+		});
+	});
 });

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { TestBench } from '../../support/testBench';
-import { addRich, byId, bySlug, NOW, party, zone } from './calendarTestBench';
+import { addRich, byId, bySlug, party, zone } from './calendarTestBench';
 
 export type Write = [operation: string, parameters: INodeParameters];
 
@@ -59,12 +59,26 @@ const UPDATES: Write[] = [
 		},
 	],
 	update('event', 1003, { image: '', website: '', status: 'draft' }),
+	update('event', 1003, {
+		...{ allDay: true, timezone: zone('Asia/Tokyo'), startDate: '2031-01-01', author: '3' },
+		...{ cost: '10 €, 20 €', description: 'One\n\nTwo <b>&amp;</b> “three”', excerpt: 'C:\\temp' },
+		...{ showMapLink: false, sticky: true, hideFromListings: true, image: '502', tags: [51] },
+		...{ website: 'https://exämple.test/größe', date: '2029-05-01T10:00:00', slug: 'weaving' },
+	}),
+	update('event', 1003, { price: { price: { amount: '5', currencySymbol: 'GHS' } } }),
+	['event.update', { eventId: byId(1003), specifyVenue: 'choose', venueId: byId(204) }],
+	['event.update', { eventId: byId(1003), specifyVenue: 'new', venueName: 'Sea View' }],
 	update('event', 1003, { title: 'X' }, { keepOtherFields: false }),
 	update('event', 1076, { title: 'X' }, { password: 'akwaaba' }),
 	update('venue', 203, { city: 'Kumasi', phone: '' }),
+	update('venue', 203, {
+		...{ venue: 'Great “Lawn”', address: '1 & 2', country: 'Ghana', zip: '00233', image: '502' },
+		...{ province: 'Ashanti', website: 'example.com', showMap: false, status: 'private' },
+	}),
 	['venue.upsert', { venue: 'Legon Great Lawn', matchBy: 'name', additionalFields: { zip: '1' } }],
 	update('organizer', 313, { email: 'new@x.test' }),
 	update('category', 2, { description: 'New <b>text</b>' }),
+	update('category', 2, { name: '<b>Rock</b> & Roll', slug: 'rock', parent: byId(3) }),
 	[
 		'category.upsert',
 		{ name: 'Highlife', matchBy: 'name', additionalFields: { description: 'x' } },
@@ -86,8 +100,8 @@ export const WRITES = [...CREATES, ...UPDATES, ...DELETES];
 
 /** The calendar as it was before, with an event that has everything. */
 export async function beginAgain(bench: TestBench) {
+	const { calendar } = await bench.control.settings();
 	await bench.control.reset();
-	const calendar = { mode: 'observed', now: NOW } as const;
 	await bench.control.settings({ rateLimit: { limit: 100_000 }, calendar });
 	await addRich(bench, { hide_from_listings: false });
 }
