@@ -1,5 +1,6 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { forgetMade } from '../../nodes/shared/run/answered';
 import {
 	startSandbox,
 	type Control,
@@ -66,6 +67,15 @@ export function useTestBenchWithLimits(node: NodeName): TestBench {
 export const useTestBenchWithManualClock = (node: NodeName) =>
 	createTestBench(node, { clock: useManualClock() });
 
+/** After a reset, a sandbox gives the same IDs again, which the nodes may know. */
+const forgettingControl = ({ control }: Sandbox): Control => ({
+	...control,
+	reset: async () => {
+		forgetMade();
+		await control.reset();
+	},
+});
+
 function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 	const bench = {
 		...time,
@@ -120,7 +130,7 @@ function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 	};
 	beforeAll(async () => {
 		bench.sandbox = await startSandbox();
-		bench.control = bench.sandbox.control;
+		bench.control = forgettingControl(bench.sandbox);
 	});
 	beforeEach(async () => {
 		processedData.reset();

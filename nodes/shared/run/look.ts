@@ -58,6 +58,10 @@ export function createLook(
 			isDone,
 			ownerOf = async () => await Promise.resolve(undefined),
 		} = wanted;
+		const kind = [account, request] as const;
+		// What was done earlier, another execution may have been answered with.
+		const isOther = (id: unknown) =>
+			isDone ? answered.isTaken(account, id) : answered.isMade(kind, id);
 		const trace = await find({
 			request,
 			isAsSent,
@@ -65,14 +69,14 @@ export function createLook(
 			input: own.input,
 			lookup,
 			canBeFrom: (time) => isDone || time >= (startOf(wanted.began) ?? NaN) - TOLERANCE,
-			ownerOf: async (id) => (answered.isTaken(account, id) ? 'other' : await ownerOf(id)),
+			ownerOf: async (id) => (isOther(id) ? 'other' : await ownerOf(id)),
 		});
 		if (!trace.ok || trace.value.is !== 'found') return trace;
 		const { made } = trace.value;
 		if (made === undefined || isDone) return trace;
 		// What is on its way may have made it.
-		await answered.whenAnswered();
-		return answered.take(account, made) ? trace : succeeded(TAKEN);
+		await answered.whenAnswered(kind);
+		return answered.take(kind, made) ? trace : succeeded(TAKEN);
 	};
 	/** A fault in looking must not hide how the write ended. */
 	const look = async (wanted: Wanted) =>

@@ -152,7 +152,7 @@ async function goThrough(
 				return await shared.send({ context, connection, request });
 			}
 			phase = 'write';
-			const sent = await run.answered.track(account, async () => await send(request));
+			const sent = await run.answered.track([account, request], async () => await send(request));
 			const start = { at: began, by: 'n8n' as const };
 			const wanted = { request, began: start, isAsSent: true, isDone: false };
 			return look ? await look.afterLoss(sent, wanted) : sent;

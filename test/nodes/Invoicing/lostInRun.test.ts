@@ -106,6 +106,26 @@ test.each([
 	},
 );
 
+test('an equal invoice of an execution just before isn’t taken for one that wasn’t carried out', async () => {
+	const parameters = { ...invoice, ...day };
+	await bench.output('invoice.create', parameters);
+	await bench.control.addFault({ kind: 'drop', method: 'POST', times: 1 });
+	const error = await bench.failure('invoice.create', parameters);
+	expect(error?.message).toMatch(/^The invoice may have been created/);
+});
+
+test('and neither is that of an execution at the same moment', async () => {
+	for (let round = 0; round < 5; round++) {
+		await bench.control.addFault({ kind: 'drop', method: 'POST', times: 1 });
+		const parameters = { ...invoice, ...day, items: { item: [{ ...line, rate: round + 1 }] } };
+		const both = [1, 2].map(async () => {
+			return await bench.run('invoice.create', parameters as unknown as INodeParameters);
+		});
+		const errors = (await Promise.all(both)).map((outcome) => errorShown(outcome)?.message);
+		expect(errors.filter((message) => message === undefined)).toHaveLength(1);
+	}
+});
+
 describe('what an earlier execution has done', () => {
 	const node = { id: 'a-node' };
 	const once = { onlyOncePer: 'order 7' };
