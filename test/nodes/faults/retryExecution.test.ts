@@ -14,7 +14,7 @@ const stop = { items };
 const repeat = { options: { repeatUncertain: true } };
 
 const requestedNumbers = async () =>
-	(await bench.requests()).flatMap(({ body }) => (body as { to: string[] }).to);
+	(await bench.writes()).flatMap(({ body }) => (body as { to: string[] }).to);
 const context = ({ run }: Awaited<ReturnType<typeof bench.run>>) =>
 	run.data.executionData?.contextData['node:Tested'];
 
