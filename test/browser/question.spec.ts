@@ -1,43 +1,73 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Page } from '@playwright/test';
+
 import { chain, ourNode } from '../n8n/nodes';
 import { linkIn } from '../support/asking';
 import { openNew } from './executeLast';
-import { expect, test } from './fixtures';
+import { expect, test as base } from './fixtures';
 import { openNode } from './pages/canvas';
 import { execute, parametersOf } from './pages/panel';
 import { manually } from './steps';
 
 const message = `Shall we pay GHS 500 to Ama, as agreed? ${'W'.repeat(60)}`;
-const limitWaitTime = { values: { resumeAmount: 45, resumeUnit: 'minutes' } };
-const question = chain('A question', [
-	manually,
+const limitOf = (resumeAmount: number) => ({
+	limitWaitTime: { values: { resumeAmount, resumeUnit: 'minutes' } },
+});
+const asking = (parameters: INodeParameters) =>
 	ourNode('Ask', 'sms', {
 		...{ resource: 'message', operation: 'sendAndWait', senderId: 'AKWAABA' },
-		...{ to: '+233241234567', message, options: { maximumSegments: 4, limitWaitTime } },
+		...{ to: '+233241234567', message, options: { maximumSegments: 4, ...limitOf(45) } },
 		approvalOptions: { values: { approveLabel: 'Pay now', disapproveLabel: 'Not yet' } },
-	}),
-]);
+		...parameters,
+	});
+
+const viewport = { width: 390, height: 640 };
+type Scheme = 'light' | 'dark';
+
+interface Asked {
+	/** The page behind the link, on a phone without JavaScript. */
+	view: Page;
+	/** What the execution has put out once it went on. */
+	answer(): Promise<IDataObject | undefined>;
+}
+
+/** Asks in a workflow of its own, and opens the link. */
+const test = base.extend<{
+	ask(name: string, parameters?: INodeParameters, colorScheme?: Scheme): Promise<Asked>;
+}>({
+	ask: async ({ browser, client, page, sandbox, stage }, use) => {
+		await use(async (name, parameters = {}, colorScheme = 'light') => {
+			const workflow = chain(name, [manually, asking(parameters)]);
+			const id = await openNew(stage, page, workflow);
+			await openNode(page, 'Ask');
+			await expect(parametersOf(page)).toContainText('The link takes about 165 characters');
+			const links = async () => (await sandbox.control.messages()).map(({ text }) => linkIn(text));
+			const before = await links();
+			await execute(page);
+			await expect.poll(async () => (await links()).length).toBeGreaterThan(before.length);
+			await expect.poll(async () => (await client.executions(id))[0]?.status).toBe('waiting');
+			const phone = await browser.newContext({ viewport, colorScheme, javaScriptEnabled: false });
+			const view = await phone.newPage();
+			await view.goto((await links()).at(-1) ?? '');
+			const answer = async () => {
+				await phone.close();
+				const [execution] = await client.waitForExecutions(id, 1);
+				const [[item] = []] = await client.outputs(execution?.id ?? '', 'Ask');
+				return item?.data as IDataObject | undefined;
+			};
+			return { view, answer };
+		});
+	},
+});
+
+const attach = async (view: Page) =>
+	await test.info().attach('page', { body: await view.screenshot(), contentType: 'image/png' });
 
 for (const colorScheme of ['light', 'dark'] as const) {
 	test(`a phone without JavaScript shows the question in its ${colorScheme} theme, and the keyboard answers it`, async ({
-		browser,
-		client,
-		page,
-		sandbox,
-		stage,
+		ask,
 	}) => {
-		const id = await openNew(stage, page, { ...question, name: colorScheme });
-		await openNode(page, 'Ask');
-		await expect(parametersOf(page)).toContainText('The link takes about 165 characters');
-		const links = async () => (await sandbox.control.messages()).map(({ text }) => linkIn(text));
-		const before = await links();
-		await execute(page);
-		await expect.poll(async () => (await links()).length).toBeGreaterThan(before.length);
-		await expect.poll(async () => (await client.executions(id))[0]?.status).toBe('waiting');
-
-		const viewport = { width: 390, height: 640 };
-		const phone = await browser.newContext({ viewport, colorScheme, javaScriptEnabled: false });
-		const view = await phone.newPage();
-		await view.goto((await links()).at(-1) ?? '');
+		const { view, answer: answered } = await ask(colorScheme, {}, colorScheme);
 		await expect(view.getByText('Shall we pay GHS 500')).toBeVisible();
 		await expect(view.locator('html')).toHaveAttribute('lang', 'en');
 		await expect(view.getByRole('heading', { level: 1 })).toHaveText('Question from AKWAABA');
@@ -55,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			expect(x + width).toBeLessThan(viewport.width);
 			expect(height).toBeGreaterThanOrEqual(48);
 		}
-		await test.info().attach('page', { body: await view.screenshot(), contentType: 'image/png' });
+		await attach(view);
 
 		const answer = colorScheme === 'dark' ? 'Not yet' : 'Pay now';
 		for (const name of ['Pay now', 'Not yet'].slice(0, answer === 'Pay now' ? 1 : 2)) {
@@ -66,35 +96,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		await expect(view.getByRole('heading', { name: 'Thank you', level: 1 })).toBeVisible();
 		await expect(view.getByText(`Your answer: ${answer}`)).toBeVisible();
 		await expect(buttons).toHaveCount(0);
-		await phone.close();
-		const [execution] = await client.waitForExecutions(id, 1);
-		const [[item] = []] = await client.outputs(execution?.id ?? '', 'Ask');
-		expect(item?.data).toMatchObject({ approved: answer === 'Pay now' });
+		expect(await answered()).toMatchObject({ approved: answer === 'Pay now' });
 	});
 }
 
-test('a phone without JavaScript sends a text, and an empty one only once it is written', async ({
-	browser,
-	client,
-	page,
-	sandbox,
-	stage,
-}) => {
-	const [, ask] = question.nodes;
-	const parameters = { ...ask?.parameters, responseType: 'freeText' };
-	const nodes = question.nodes.map((node) => (node === ask ? { ...node, parameters } : node));
-	const id = await openNew(stage, page, { ...question, nodes, name: 'text' });
-	await openNode(page, 'Ask');
-	const links = async () => (await sandbox.control.messages()).map(({ text }) => linkIn(text));
-	const before = await links();
-	await execute(page);
-	await expect.poll(async () => (await links()).length).toBeGreaterThan(before.length);
-	await expect.poll(async () => (await client.executions(id))[0]?.status).toBe('waiting');
-
-	const viewport = { width: 390, height: 640 };
-	const phone = await browser.newContext({ viewport, javaScriptEnabled: false });
-	const view = await phone.newPage();
-	await view.goto((await links()).at(-1) ?? '');
+test('a phone without JavaScript sends a text, once there is one', async ({ ask }) => {
+	const { view, answer } = await ask('text', { responseType: 'freeText' });
 	const field = view.getByRole('textbox', { name: 'Your answer' });
 	const { x = 0, width = 0 } = (await field.boundingBox()) ?? {};
 	expect(x + width).toBeLessThan(viewport.width);
@@ -102,12 +109,17 @@ test('a phone without JavaScript sends a text, and an empty one only once it is 
 	await field.fill('   ');
 	await view.getByRole('button', { name: 'Submit' }).click();
 	await expect(view.getByRole('alert')).toHaveText('Please write an answer.');
-	await test.info().attach('page', { body: await view.screenshot(), contentType: 'image/png' });
+	await attach(view);
 	await field.fill('On <Monday>\nat 9');
 	await view.getByRole('button', { name: 'Submit' }).click();
 	await expect(view.getByText('Your answer: On <Monday>')).toBeVisible();
-	await phone.close();
-	const [execution] = await client.waitForExecutions(id, 1);
-	const [[item] = []] = await client.outputs(execution?.id ?? '', 'Ask');
-	expect(item?.data).toMatchObject({ text: 'On <Monday>\nat 9' });
+	expect(await answer()).toMatchObject({ text: 'On <Monday>\nat 9' });
+});
+
+test('an open page says by itself that it is over, and the execution goes on', async ({ ask }) => {
+	const { view, answer } = await ask('over', { responseType: 'freeText', options: limitOf(0.4) });
+	await expect(view.getByRole('textbox')).toBeVisible();
+	const over = view.getByRole('heading', { name: 'This question is over' });
+	await expect(over).toBeVisible({ timeout: 60_000 });
+	expect(await answer()).toEqual({ text: '', timedOut: true });
 });
