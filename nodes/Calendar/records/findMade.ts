@@ -138,8 +138,8 @@ async function termsLike(
 }
 
 /**
- * What a create of a category or tag has made. The service has one of a name only, and doesn’t say since when. So one
- * that is there counts only if it is known to be this write’s own.
+ * What a create of a category or tag has made: the service has one of a name only. It doesn’t say since when, but one
+ * that has all values is what was wanted, unless another item is known to have made it.
  */
 const findNewTerm =
 	(collection: CategoriesOrTags): Find =>
@@ -147,15 +147,15 @@ const findNewTerm =
 		const like = await termsLike(collection, write);
 		if (!like.ok) return like;
 		const { terms, areAll } = like.value;
-		const names = joinNames(terms.map((each) => nameOf(collection, each)));
 		for (const term of terms) {
+			const one = nameOf(collection, term);
 			const owner = await write.ownerOf(term.id);
-			if (owner === 'own' || (write.isDone && terms.length === 1 && owner === undefined)) {
-				return found(term, `there is ${nameOf(collection, term)}`);
-			}
+			if (owner === 'own') return found(term, `there is ${one}`);
+			if (owner === 'other') return unclear(`There is ${one}, which another item has made.`);
 		}
-		if (terms.length > 0) return unclear(`There is ${names}, but nothing says since when.`);
-		return areAll ? none(`${SINGULAR[collection]} with this name`) : notAllSeen(collection);
+		return terms.length > 0 || areAll
+			? isFulfilled(collection, terms, write)
+			: notAllSeen(collection);
 	};
 
 const findWrittenTerm =

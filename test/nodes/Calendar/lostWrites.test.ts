@@ -94,13 +94,20 @@ test.each<[what: string, twins: IDataObject[], parameters: INodeParameters, evid
 });
 
 test.each(['category', 'tag'])(
-	'whether a %s was there before, nobody can tell, so it may have been created',
+	'the service makes only one %s of a name, so one that has all values is what was wanted',
 	async (one) => {
 		await beginAgain(bench);
 		await loseAnswer(true);
-		const error = await bench.failure(`${one}.create`, { name: 'Brand new' });
+		const [made] = await bench.output(`${one}.create`, { name: 'Brand new' });
+		expect(made).toMatchObject({
+			name: 'Brand new',
+			warnings: [expect.stringContaining(`the ${one} “Brand new”`)],
+		});
+		await loseAnswer(false);
+		const additionalFields = { description: 'Another one' };
+		const error = await bench.failure(`${one}.create`, { name: 'Brand new', additionalFields });
 		expect(error?.message).toContain(`The ${one} may have been created`);
-		expect(error?.description).toContain(`There is ${one} “Brand new”`);
+		expect(error?.description).toMatch(`${one} “Brand new”`);
 	},
 );
 

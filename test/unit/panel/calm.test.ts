@@ -42,7 +42,8 @@ test('Options begin with Only Once Per, where there is one, and end with Advance
 		expect(names.filter((name) => name !== 'preview').indexOf('onlyOncePer')).toBeLessThan(1);
 		expect(names.indexOf('preview')).toBeLessThan(1);
 	}
-	expect(all.filter(({ names }) => names[0] === 'onlyOncePer').length).toBeGreaterThan(10);
+	const first = all.map(({ names }) => names.find((name) => name !== 'preview'));
+	expect(first.filter((name) => name === 'onlyOncePer').length).toBeGreaterThan(10);
 });
 
 test('the calendar’s Site is the last resource, and a list of events starts with the upcoming ones', async () => {
