@@ -24,8 +24,6 @@ const ONE_USER = [
 	// Items share a request, or look at each other.
 	'Batch',
 	'Operation.batch',
-	'PlannedItem.input',
-	'Lookup.itemsOfRun',
 	// A record can be named in several ways, also by a page of its site.
 	'ChosenRoute.ids',
 	'Operation.route.others',
