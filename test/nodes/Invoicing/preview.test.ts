@@ -114,6 +114,23 @@ test('a preview of a payment has the invoice, and the balance before and after',
 	});
 });
 
+test.each([
+	['draft', 'a draft'],
+	['paid', 'paid already'],
+	['cancelled', 'cancelled'],
+])('a preview of a payment of an invoice that is %s doesn’t promise it', async (status, words) => {
+	const { id } = nth(
+		seedRecords.invoices.filter((each) => each.status === status),
+		0,
+	);
+	const described = await shown('invoice.markPaid', { invoiceId: byId(id) });
+	expect(described).toMatchObject({
+		status,
+		mayBeRefused: `The invoice is ${words}, so it may take no payment.`,
+	});
+	expect(described).not.toHaveProperty('wouldBePaid');
+});
+
 test('a preview of Find or Create says whether it would find or create', async () => {
 	const parameters = { name: 'Ama New', email: 'ama@new.test' };
 	expect(await shown('client.findOrCreate', parameters)).toEqual({ wouldCreate: parameters });

@@ -59,6 +59,13 @@ export async function describeInvoice({
 	});
 }
 
+/** States in which invoices take no payments, as far as is known. */
+const REFUSING: ReadonlyMap<unknown, string> = new Map([
+	['cancelled', 'cancelled'],
+	['draft', 'a draft'],
+	['paid', 'paid already'],
+]);
+
 /** Which invoice is paid, by how much, and what is then due. Without an amount, all of it is paid. */
 export async function describePayment({
 	request: { path, body },
@@ -70,11 +77,14 @@ export async function describePayment({
 	const amount = sumOf(body.amount ?? balanceDue);
 	const balanceAfter = differenceOf(balanceDue, amount);
 	const isAbove = isBelowZero(balanceAfter);
+	const refusing = REFUSING.get(status);
 	return succeeded({
 		...{ invoiceNumber, client: isObject(client) ? client.name : null, status, currency },
 		...unlessBlank({ amount, paymentMethod: body.paymentMethod, paymentDate: body.paymentDate }),
 		...unlessBlank({ balanceBefore: balanceDue, balanceAfter }),
-		wouldBePaid: isAbove || isSameDecimal(balanceAfter, 0),
+		...(refusing === undefined
+			? { wouldBePaid: isAbove || isSameDecimal(balanceAfter, 0) }
+			: { mayBeRefused: `The invoice is ${refusing}, so it may take no payment.` }),
 		...(isAbove ? { aboveBalance: differenceOf(0, balanceAfter) } : {}),
 	});
 }
