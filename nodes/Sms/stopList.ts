@@ -1,5 +1,6 @@
 import { isShort, printable, tried } from '../shared/input/convert';
 import { listedIn } from '../shared/input/lists';
+import { evaluated } from '../shared/input/template';
 import { readPhoneNumber } from '../shared/phone/phone';
 import { type Phrase, phrase } from '../shared/phrase';
 import { InvalidInput, isBlank } from '../shared/result';
@@ -29,7 +30,7 @@ function valuesIn(entry: unknown, depth = MAX_DEPTH): unknown[] {
 
 /** The entries of a list, each with its values. A text with separators is several entries. */
 export const stopEntries = (value: unknown): unknown[][] =>
-	listedIn(value)
+	listedIn(typeof value === 'string' ? evaluated(value) : value)
 		.flatMap((entry) => (typeof entry === 'string' ? entriesIn(entry) : [entry]))
 		.map((entry) => valuesIn(entry))
 		.filter((values) => values.length > 0);

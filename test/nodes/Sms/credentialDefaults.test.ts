@@ -65,7 +65,7 @@ test('a country in the credential that is none is told by its test and by a run'
 test('Only Once Per and Combine Items go by the sender that counts', async () => {
 	const send = async (from: INodeParameters, own: IDataObject) =>
 		await bench.run('message.send', { ...national, ...from, to: A }, { credential: own });
-	const once = { options: { onlyOncePer: 'a' } };
+	const once = { options: { onlyOncePer: 'a', ifAlreadyDone: 'note' } };
 	await send({ senderId: 'KENTE-SHOP', ...once }, {});
 	const [again] = (await send(once, credential)).items;
 	expect(again?.json).toEqual({ alreadyDone: true, key: 'a' });

@@ -89,6 +89,7 @@ test.each<[unknown, string]>([
 		'={{ [{ name: "Ama" }] }}',
 		'has no phone number: it contains “Ama”, which isn’t a phone number',
 	],
+	['{{ $json.stopList }}', 'contains “{{ $json.stopList }}”, which n8n didn’t evaluate'],
 	['none', 'has no phone number: it contains “none”, which isn’t a phone number'],
 ])('a list without any number, such as %j, is refused', async (list, problem) => {
 	const parameters = { ...send(list, { defaultCountryCode: '' }), to: A };

@@ -92,7 +92,7 @@ test('Combine Items joins what has become the same text, and Only Once Per goes 
 	const { items: output } = await bench.run('message.send', message, { items });
 	expect(await bodies()).toEqual([[PLAIN, false]]);
 	expect(output.map(({ json }) => json.replaced)).toEqual([WHAT, undefined]);
-	const once = replace('always', { onlyOncePer: 'a' });
+	const once = replace('always', { onlyOncePer: 'a', ifAlreadyDone: 'note' });
 	await bench.run('message.send', send(QUOTES, once));
 	const again = await bench.run('message.send', send(PLAIN, once));
 	expect(again.items[0]?.json).toEqual({ alreadyDone: true, key: 'a' });
