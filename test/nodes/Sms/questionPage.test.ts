@@ -68,6 +68,23 @@ test('an open page asks again once the limit has passed, and then says that it i
 	expect(html).not.toContain('<button');
 });
 
+test('a question that was asked by an earlier version of the node can still be answered', async () => {
+	const { outcome, get, post } = await asked();
+	const stored = outcome.run.data.executionData?.contextData['node:Tested'] as {
+		question: IDataObject;
+	};
+	const { q, until } = stored.question;
+	stored.question = {
+		message: 'Shall we?',
+		approve: 'Yes',
+		decline: 'No',
+		q,
+		until,
+	} as IDataObject;
+	expect((await get()).html).toMatch(/<h1[^>]*>Your answer<.*Shall we\?.*>Yes<.*>No</);
+	expect(dataOf((await post({ answer: 'approve' })).output)).toMatchObject([{ approved: true }]);
+});
+
 describe('Free Text', () => {
 	test('shows a text area and a button, whose label can be another one', async () => {
 		const { html } = await (await asked(FREE_TEXT)).get();

@@ -203,12 +203,12 @@ export const MESSAGE_OPTIONS = {
 	mostUnits: numberField('mostUnits', 'Most Units per Run', [0], {
 		default: 100,
 		description:
-			'Nothing is sent if the run needs more, at about one unit per segment and recipient. All of its items count, also those that wait for Sending Hours, that an earlier attempt has sent or that Only Once Per would leave out; numbers that are skipped don’t.',
+			'Nothing is sent if the run needs more, at about one unit per segment and recipient. All of its items count, also those that wait for Sending Hours, that an earlier attempt has sent or that Only Once Per would leave out; numbers that are skipped don’t. If items differ, the smallest number counts.',
 	}),
 	keepInWallet: numberField('keepInWallet', 'Keep in Wallet at Least', [0], {
 		default: 100,
 		description:
-			'Nothing is sent if the wallet would hold fewer units after the run. It is read once, before the first message, and what is still to be sent counts, at about one unit per segment and recipient.',
+			'Nothing is sent if the wallet would hold fewer units after the run. It is read once, before the first message, and what is still to be sent counts, at about one unit per segment and recipient. If items differ, the largest number counts.',
 	}),
 	combineItems: onOffField(
 		'combineItems',
