@@ -46,7 +46,7 @@ export function holdsAll(
 		joinNames(names.map((name) => `“${labelOf(name, isEvent)}”`)),
 	);
 	const one = nameOf(collection, record);
-	if (missing) return none(`${one} with the ${missing} that was sent`);
+	if (missing) return none(`${one} with the new ${missing}`);
 	return unknown
 		? unclear(`The ${one} has the other values, but doesn’t show what became of ${unknown}.`)
 		: found(record, `the ${one} has all values that were sent`);

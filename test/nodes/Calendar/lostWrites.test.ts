@@ -112,11 +112,11 @@ test.each(['category', 'tag'])(
 );
 
 test.each<[INodeParameters, before: IDataObject, evidence: string]>([
-	[{ title: 'tom & jerry’s “fair”' }, {}, 'with the “Title” that was sent'],
+	[{ title: 'tom & jerry’s “fair”' }, {}, 'with the new “Title”'],
 	[{ description: 'Come <i>all</i>' }, {}, 'doesn’t show what became of “Description”'],
-	[{ categories: [2, 3] }, { categories: [] }, 'with the “Categories” that was sent'],
-	[{ categories: [] }, {}, 'with the “Categories” that was sent'],
-	[{ cost: '€25' }, { cost: '25' }, 'with the “Cost” that was sent'],
+	[{ categories: [2, 3] }, { categories: [] }, 'with the new “Categories”'],
+	[{ categories: [] }, {}, 'with the new “Categories”'],
+	[{ cost: '€25' }, { cost: '25' }, 'with the new “Cost”'],
 	[{ image: 'https://x.test/a.jpg' }, {}, 'doesn’t show what became of “Image”'],
 	[{ slug: 'größe' }, {}, 'doesn’t show what became of “Slug”'],
 ])('an update with %j of what nearly has it already is not done', async (set, before, evidence) => {
