@@ -105,7 +105,7 @@ export function createLook(
 				const trace = await look(wanted);
 				if (clock.isOver()) break;
 				if (trace.ok && trace.value.is === 'found') {
-					const lost = `The answer was lost (${toText(failure.message)})`;
+					const lost = `There was no clear answer (${toText(failure.message)})`;
 					return toReply(trace.value, lost, wanted);
 				}
 				seen = evidenceIn(trace, clock.now() - began) ?? seen;

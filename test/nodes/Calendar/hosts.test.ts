@@ -123,6 +123,8 @@ describe.each(refusals)('at a host that answers %s to PUT, PATCH and DELETE', (_
 	});
 });
 
+const writesIn = (arrived: readonly string[]) => arrived.filter((each) => !each.startsWith('GET'));
+
 test.each<[string, Refusal, number]>([
 	[
 		'a refusal of WordPress itself',
@@ -147,7 +149,7 @@ test.each<[string, Refusal, number]>([
 			method === 'GET' ? undefined : { type: 'application/json', ...refusal },
 		);
 		expect(await bench.failure('tag.delete', { tagId: byId(51) }, { credential })).toBeDefined();
-		expect([arrived.length, worked]).toEqual([times, []]);
+		expect([writesIn(arrived).length, worked]).toEqual([times, []]);
 	},
 );
 
@@ -204,5 +206,5 @@ test('a write whose second way may have arrived isn’t sent a third time, nor b
 			'The tag may have been deleted (Tag 51): Calendar isn’t working just now (HTTP status 504): “Gateway Time-out”',
 		description: expect.stringContaining('may have succeeded') as string,
 	});
-	expect(arrived).toEqual(['DELETE /tags/51', 'POST /tags/51']);
+	expect(writesIn(arrived)).toEqual(['DELETE /tags/51', 'POST /tags/51']);
 });

@@ -64,7 +64,7 @@ describe.each(names)('%s', (operation) => {
 		const [found] = outcome.items;
 		expect(withoutOwn(found?.json ?? {})).toEqual(withoutOwn(answered?.json ?? {}));
 		expect(found?.json.warnings).toEqual([
-			expect.stringContaining('The answer was lost') as string,
+			expect.stringContaining('There was no clear answer') as string,
 		]);
 		expect(await bench.writes()).toHaveLength(1);
 	});

@@ -51,7 +51,8 @@ test.each(cases)('$title', async ({ call, row, mode, retryOnFail }) => {
 		call.operation,
 		{
 			...call.parameters,
-			options: { concurrency: 1, maximumAttempts: ATTEMPTS },
+			// To look for what was lost has tests of its own, in test/nodes/lost.
+			options: { concurrency: 1, maximumAttempts: ATTEMPTS, findLostResults: false },
 			...(row.timeout === undefined ? {} : { requestOptions: { timeout: timeoutOf(row, call) } }),
 		},
 		{

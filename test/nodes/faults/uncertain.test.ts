@@ -99,7 +99,8 @@ test.each<[string, TestBench, INodeParameters, string]>([
 		const reads = bench === calendar || operation === 'client.findOrCreate';
 		const method = reads ? { method: 'POST' } : {};
 		await bench.control.addFault({ kind: 'drop', after: true, ...method });
-		const outcome = await bench.run(operation, parameters, { node: retrying });
+		const call = { ...parameters, options: { findLostResults: false } };
+		const outcome = await bench.run(operation, call, { node: retrying });
 		expect(outcome.items).toEqual([]);
 		expect(errorShown(outcome)?.description).toContain('The request may have succeeded.');
 		expect(errorShown(outcome)?.description).toContain(`It was for ${whom}.`);
@@ -181,5 +182,5 @@ test('a packed answer that was cut before it could be unpacked is no success', a
 	const credential = { baseUrl: `${server.url}/api/v1` };
 	const error = await invoicing.failure('client.create', { name: 'Ama' }, { credential });
 	expect(error?.description).toContain('may have succeeded');
-	expect(server.arrived).toHaveLength(1);
+	expect(server.arrived.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });

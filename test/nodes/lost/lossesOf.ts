@@ -63,7 +63,7 @@ export function describeLosses(bench: TestBench, { origin, credential, writes }:
 			{
 				id: made[0]?.id,
 				warnings: expect.arrayContaining([
-					expect.stringMatching(/^The answer was lost \(.+\), but .+\.$/),
+					expect.stringMatching(/^There was no clear answer \(.+\), but .+\.$/),
 				]) as string[],
 			},
 		]);
