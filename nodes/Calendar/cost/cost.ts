@@ -7,7 +7,7 @@ import { onOffField } from '../../shared/panel/fields';
 import { isObject, InvalidInput, succeeded } from '../../shared/result';
 import { parameter, phrase } from '../../shared/phrase';
 import { ALL_DATES, duringPeriod } from '../dates';
-import { decodeHtml, normalizeText } from '../values';
+import { decodeHtml, normalizeText, withPlainSigns } from '../values';
 
 /** What servers store of a cost. */
 export interface Cost {
@@ -200,13 +200,14 @@ export async function inSiteCurrency(
 
 /** Whether a record shows what servers make of the text of a cost; undefined if it doesn’t show enough. */
 export function holdsCost({ cost, cost_details: details }: IDataObject, text: string) {
-	const [sent, shown] = [text, decodeHtml(cost)].map((each) => normalizeText(each));
-	if (sent === shown) return true;
+	if (withPlainSigns(text) === withPlainSigns(cost)) return true;
 	const values = isObject(details) ? details.values : undefined;
-	if (!isObject(details) || !Array.isArray(values)) return undefined;
+	const isNearly = normalizeText(text) === normalizeText(cost);
+	if (isNearly || !isObject(details) || !Array.isArray(values)) return undefined;
 	const meant = costIn(text);
 	const symbol = decodeHtml(details.currency_symbol).trim();
-	return symbol === meant.symbol && sorted(values.map(decodeHtml)).join() === meant.values.join();
+	const position = symbol === '' ? '' : (POSITIONS[decodeHtml(details.currency_position)] ?? '');
+	return isSame(meant, { symbol, position, values: sorted(values.map(decodeHtml)) });
 }
 
 export const allowCostChangeOption = onOffField(

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { addRich, byId, inHours, party, useCalendarTestBench } from './calendarTestBench';
+import { addRich, byId, inHours, party, useCalendarTestBench, zone } from './calendarTestBench';
 import { beginAgain, whole, type Write, WRITES } from './writes';
 
 const bench = useCalendarTestBench();
@@ -117,6 +117,8 @@ test.each<[INodeParameters, before: IDataObject, evidence: string]>([
 	[{ categories: [2, 3] }, { categories: [] }, 'with the new “Categories”'],
 	[{ categories: [] }, {}, 'with the new “Categories”'],
 	[{ cost: '€25' }, { cost: '25' }, 'with the new “Cost”'],
+	[{ cost: '25€' }, { cost: '€25' }, 'with the new “Cost”'],
+	[{ timezone: zone('Africa/Accra') }, {}, 'with the new “Timezone”'],
 	[{ image: 'https://x.test/a.jpg' }, {}, 'doesn’t show what became of “Image”'],
 	[{ slug: 'größe' }, {}, 'doesn’t show what became of “Slug”'],
 ])('an update with %j of what nearly has it already is not done', async (set, before, evidence) => {
