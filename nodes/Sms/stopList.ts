@@ -28,15 +28,22 @@ function valuesIn(entry: unknown, depth = MAX_DEPTH): unknown[] {
 	return isBlank(entry) || (typeof entry === 'string' && isLabel(entry.trim())) ? [] : [entry];
 }
 
+/** The list that was read last. An expression returns the same one for each item of a run, as a copy. */
+let last: StopList & { key: string; country?: string; entries: readonly unknown[][] } = {
+	...{ key: '[]', entries: [], numbers: new Set(), unread: [] },
+};
+
 /** The entries of a list, each with its values. A text with separators is several entries. */
-export const stopEntries = (value: unknown): unknown[][] =>
-	listedIn(typeof value === 'string' ? evaluated(value) : value)
+export function stopEntries(value: unknown): readonly unknown[][] {
+	const key = JSON.stringify(value) ?? '';
+	if (key === last.key) return last.entries;
+	const entries = listedIn(typeof value === 'string' ? evaluated(value) : value)
 		.flatMap((entry) => (typeof entry === 'string' ? entriesIn(entry) : [entry]))
 		.map((entry) => valuesIn(entry))
 		.filter((values) => values.length > 0);
-
-/** The list that was read last. An expression returns the same one for each item of a run. */
-let last: StopList & { key: string } = { key: '', numbers: new Set(), unread: [] };
+	last = { key, entries, numbers: new Set(), unread: [] };
+	return entries;
+}
 
 /**
  * Reads a list of people who want no messages. Whatever else an entry says, a number in it counts: who writes “STOP”
@@ -44,21 +51,33 @@ let last: StopList & { key: string } = { key: '', numbers: new Set(), unread: []
  * not refused, because such lists have gathered all sorts of things; but one without any number isn’t such a list.
  */
 export function readStopList(entries: readonly unknown[][], country?: string): StopList {
-	const key = JSON.stringify([country, entries]);
-	if (last.key !== key) last = { key, ...readEntries(entries, country) };
-	const { numbers, unread } = last;
-	if (numbers.size > 0 || unread.length === 0) return last;
+	const isRead = last.entries === entries && last.country === country && hasBeenRead(last);
+	const list = isRead ? last : readEntries(entries, country);
+	if (last.entries === entries) last = { ...last, country, ...list };
+	const { numbers, unread } = list;
+	if (numbers.size > 0 || unread.length === 0) return list;
 	throw new InvalidInput(phrase`has no phone number: it ${recipientsProblem(unread.slice(0, 1))}`);
 }
+
+const hasBeenRead = ({ numbers, unread }: StopList): boolean => numbers.size + unread.length > 0;
+
+/** As many digits as most numbers have. */
+const LONG = /(?:\p{Nd}[^\p{Nd}]*){7}/u;
+
+const hasNumbers = ({ numbers }: { numbers: readonly string[] }): boolean => numbers.length > 0;
 
 function readEntries(entries: readonly unknown[][], country?: string): StopList {
 	const numbers = new Set<string>();
 	const unread: StopList['unread'] = [];
 	for (const [at, values] of entries.entries()) {
-		const read = values.map((value) => readValue(value, country));
-		const found = read.flatMap((each) => each.numbers);
+		const isLong = (value: unknown) => LONG.test(String(value));
+		const read = (some: unknown[]) => some.map((value) => readValue(value, country));
+		// To read what is no number takes a while, and a table has much of it.
+		let all = read(values.filter(isLong));
+		if (!all.some(hasNumbers)) all = [...all, ...read(values.filter((value) => !isLong(value)))];
+		const found = all.flatMap((each) => each.numbers);
 		for (const number of found) numbers.add(number);
-		const reason = read.flatMap((each) => each.reasons)[0];
+		const reason = all.flatMap((each) => each.reasons)[0];
 		if (found.length === 0 && reason !== undefined) {
 			unread.push({ at: at + 1, number: printable(values[0]), reason });
 		}
