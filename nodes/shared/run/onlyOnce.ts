@@ -17,7 +17,7 @@ import { makerOf, timeOf } from '../memory/made';
 import { WAIT, waitForEnd } from '../memory/waiting';
 import { clock as realClock, type RunClock } from '../n8n/clock';
 import { asWord, failed, type Result, succeeded, type Remarks } from '../result';
-import { type ClaimedKey, createLeases, type LeaseEnd, type Leases } from './leases';
+import { type ClaimedKey, createLeases, type Leases } from './leases';
 import type { ItemResult } from './results';
 
 export type OnlyOnce = ReturnType<typeof openOnlyOnce>;
@@ -79,10 +79,15 @@ export function openOnlyOnce(
 			const keyed = keyedItems.get(item);
 			return keyed && (await acquireFor(run, toClaim(keyed, account), beforeWait));
 		},
+		/** Whose a record is, if an item has a key. */
+		ownerOf: (item: number, account: string): Wanted['ownerOf'] => {
+			const keyed = keyedItems.get(item);
+			return keyed && ownerIn(store, toClaim(keyed, account));
+		},
 		/** What the user should know of it. */
 		remarkOn: (remarks: Remarks): void => remarks.add(BEGUN_ANEW, { count: Number(hasBegunAnew) }),
 		/** Records how an item has ended that `acquire` let pass, or that was looked for. */
-		settle: (item: number, end: LeaseEnd): void => leases.settle(item, end),
+		settle: leases.settle,
 		close: leases.close,
 	};
 }
@@ -91,6 +96,12 @@ function toClaim({ content, ...keyed }: KeyedItem, account: string): ItemToClaim
 	const key = JSON.stringify([account, keyed.once.key]);
 	return { ...keyed, account, key, contentRow: rowName(key, rowName(key + content, 'content')) };
 }
+
+/** Whose a record is, as far as the node has noted it. */
+const ownerIn =
+	(store: Store, { account, key }: ItemToClaim): Wanted['ownerOf'] =>
+	async (id) =>
+		await makerOf(store, recordIn(account, id), key);
 
 /** Tells a record apart from those of other accounts. */
 export const recordIn = (account: string, id: unknown): string =>
@@ -136,10 +147,10 @@ async function acquireWhenFree(
 	toClaim: ItemToClaim,
 	onWait: () => void,
 ): Promise<NotToSend | undefined> {
-	const { item, key, once, repeatUncertain, finds, account } = toClaim;
+	const { item, key, once, repeatUncertain, finds } = toClaim;
 	const how = { again: once.ifDone === 'again', afterAttempt: 0, isAnew: false };
 	const looks = finds?.lost === true && !how.again && !repeatUncertain;
-	const ownerOf: Wanted['ownerOf'] = async (id) => await makerOf(store, recordIn(account, id), key);
+	const ownerOf = ownerIn(store, toClaim);
 	let isAbandoned = false;
 	let left = { claimed: 0, hasEnded: false };
 	while (!clock.isOver()) {

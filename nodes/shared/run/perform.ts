@@ -154,7 +154,8 @@ async function goThrough(
 			phase = 'write';
 			const sent = await run.answered.track([account, request], async () => await send(request));
 			const start = { at: began, by: 'n8n' as const };
-			const wanted = { request, began: start, isAsSent: true, isDone: false };
+			const ownerOf = once?.ownerOf(item.index, account);
+			const wanted = { request, began: start, isAsSent: true, isDone: false, ownerOf };
 			return look ? await look.afterLoss(sent, wanted) : sent;
 		} catch (error) {
 			// What was sent counts, whatever a layer makes of the answer.

@@ -109,9 +109,10 @@ export function toOutput(
 	try {
 		return {
 			...result,
-			value: result.value.map((record) =>
-				toItemJson({ ...shape(record, operation, input), ...result.note }),
-			),
+			value: result.value.map((record) => {
+				const shaped = shape(record, operation, input);
+				return toItemJson(result.note ? { ...shaped, ...result.note } : shaped);
+			}),
 		};
 	} catch (error) {
 		return failed(unexpectedFailure(error, operation.idempotent ? 'read' : 'output'));

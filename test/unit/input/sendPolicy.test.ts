@@ -51,6 +51,7 @@ test.each<[string, Operation, number]>([
 			concurrency,
 			rule: { maximumAttempts: 5, longestWait: 300_000 },
 			repeatUncertain: false,
+			looks: true,
 		},
 	});
 });
@@ -63,6 +64,7 @@ test('the user’s settings apply, including text and seconds', () => {
 			concurrency: 32,
 			rule: { maximumAttempts: 1, longestWait: 60_000 },
 			repeatUncertain: true,
+			looks: true,
 		},
 	});
 });
