@@ -18,6 +18,8 @@ export const LOSSES: readonly Loss[] = [
  */
 export type Fate = 'done' | 'lost' | 'late' | 'twice';
 
+export const FATES: readonly Fate[] = ['done', 'lost', 'late', 'twice'];
+
 /** Milliseconds after which a request that is never answered is given up. */
 export const TIMEOUT = 400;
 

@@ -110,6 +110,8 @@ export function createLook(
 				}
 				seen = evidenceIn(trace, clock.now() - began) ?? seen;
 				if (trace.ok && trace.value.is === 'unclear') break;
+				// A service that doesn’t answer isn’t asked again for each of a thousand items.
+				if (!trace.ok && run.looks.areInVain) break;
 				if (wait === 'last') run.looks.areInVain = true;
 			}
 			const told = failed(withEvidence(failure, seen));

@@ -5,19 +5,18 @@ import {
 	DONE_BEFORE,
 	keysGone,
 	memoryFails,
-	notYetKnown,
 } from '../errors/onlyOnce';
 import { NOT_SENT } from '../errors/texts';
 import type { RunStats } from '../http/exchange';
 import type { OnlyOncePolicy } from '../input/sendPolicy';
 import type { Wanted } from '../lostWrite';
 import { beginAnew } from '../memory/birth';
-import { giveUpWaiting, rowName, rowOf, type Store } from '../memory/claims';
+import { rowName, rowOf, type Store } from '../memory/claims';
 import { makerOf, timeOf } from '../memory/made';
-import { WAIT, waitForEnd } from '../memory/waiting';
 import { clock as realClock, type RunClock } from '../n8n/clock';
-import { asWord, failed, type Result, succeeded, type Remarks } from '../result';
+import { asWord, failed, succeeded, type Remarks } from '../result';
 import { type ClaimedKey, createLeases, type Leases } from './leases';
+import { createWaits } from './waits';
 import type { ItemResult } from './results';
 
 export type OnlyOnce = ReturnType<typeof openOnlyOnce>;
@@ -36,7 +35,7 @@ interface KeyedItem {
 }
 
 /** The same for an account, which is part of the key. */
-type ItemToClaim = Omit<KeyedItem, 'content'> & ClaimedKey & { account: string };
+export type ItemToClaim = Omit<KeyedItem, 'content'> & ClaimedKey & { account: string };
 
 /**
  * What a claim leads to, if the item isn’t to be sent: its result or, if the service can be asked for what was made,
@@ -46,9 +45,6 @@ export interface NotToSend {
 	result: ItemResult;
 	wanted?: Omit<Wanted, 'request' | 'isAsSent'>;
 }
-
-/** An execution that is at a key gets at least this long, in milliseconds: its end can be recorded a little late. */
-const MIN_PATIENCE = 10_000;
 
 /** Lets what a key stands for happen only once, in whatever execution. Items without a key aren’t known here. */
 export function openOnlyOnce(
@@ -198,39 +194,6 @@ async function acquireWhenFree(
 		}
 	}
 	return { result: failed(NOT_SENT) };
-}
-
-/**
- * Lets the items of a run wait for claims of other processes. A process that has died doesn’t end its other keys
- * either, and where too many executions wait, there is no room for more. So what was found for one item goes for the
- * next ones.
- */
-function createWaits(store: Store, clock: RunClock, { finish }: Pick<Leases, 'finish'>) {
-	let hasWaitedInVain = false;
-	let brief = WAIT.brief;
-	return async (
-		{ key, once, patience, repeatUncertain }: ItemToClaim,
-		attempt: number,
-		takesOver: boolean,
-	): Promise<Result<{ isAbandoned: boolean }>> => {
-		if (hasWaitedInVain && !repeatUncertain) {
-			return takesOver ? succeeded({ isAbandoned: true }) : failed(beganElsewhere(once.key, false));
-		}
-		const waited = await waitForEnd(store, key, attempt, {
-			clock,
-			patience: Math.max(patience, MIN_PATIENCE),
-			brief,
-			ignoresSilence: repeatUncertain,
-		});
-		if (waited === 'noRoom') {
-			brief = 0;
-			return failed(notYetKnown(once.key));
-		}
-		const isAbandoned = waited === 'inVain';
-		hasWaitedInVain ||= isAbandoned;
-		if (isAbandoned && !takesOver) finish(giveUpWaiting(store, key, attempt));
-		return succeeded({ isAbandoned });
-	};
 }
 
 /** To a model, no item at all could mean anything. */

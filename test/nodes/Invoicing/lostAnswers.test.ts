@@ -47,9 +47,9 @@ const writeOf = (operation: string) =>
 	/recordPayment|markPaid/.test(operation) ? { method: 'PATCH' } : { method: 'POST' };
 
 /** What the service gives a new value each time. */
-const withoutOwn = ({ id, invoiceNumber, createdAt, paidAt, warnings, ...record }: IDataObject) => [
+const withoutOwn = ({ id, invoiceNumber, createdAt, paidAt, ...record }: IDataObject) => [
 	[id, invoiceNumber, createdAt, paidAt].map((each) => typeof each),
-	record,
+	{ ...record, warnings: undefined },
 ];
 
 describe.each(names)('%s', (operation) => {
