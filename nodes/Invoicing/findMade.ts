@@ -26,6 +26,8 @@ interface Made {
 	listed: string;
 	/** Whether a record of the list can be the one that is looked for. */
 	isCandidate(record: IDataObject): boolean;
+	/** Whether it is probably that one, so that it is looked at first: hundreds of items may ask. */
+	isLikely?(record: IDataObject): boolean;
 	/** What else has to be compared; undefined if that can’t be told. */
 	isSame(record: IDataObject): Promise<boolean | undefined>;
 	/** Whether another item of the run makes the same. */
@@ -66,7 +68,12 @@ export async function findMade(write: LostWrite, made: Made): Promise<Result<Tra
 	const what = `made: ${JSON.stringify([path, qs])}`;
 	const list = isDone ? await lookup.memoize(what, read) : await read();
 	if (!list.ok) return list;
-	const candidates = list.value.filter(made.isCandidate);
+	const possible = list.value.filter(made.isCandidate);
+	const isLikely = (record: IDataObject) => made.isLikely?.(record) === true;
+	const candidates = [
+		...possible.filter(isLikely),
+		...possible.filter((record) => !isLikely(record)),
+	];
 	const isKnown = isTimeKnown(write);
 	const isInTime = (time: number) =>
 		isDone || (write.canBeFrom(time) && !write.canBeFrom(time - LATEST));

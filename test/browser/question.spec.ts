@@ -63,6 +63,21 @@ const test = base.extend<{
 const attach = async (view: Page) =>
 	await test.info().attach('page', { body: await view.screenshot(), contentType: 'image/png' });
 
+/** What axe finds wrong with a page. It needs scripts, so it gets the page where these are allowed. */
+async function violationsOf(view: Page, colorScheme: Scheme = 'light'): Promise<string[]> {
+	const context = await view.context().browser()?.newContext({ viewport, colorScheme });
+	if (!context) throw new Error('the browser is closed');
+	const copy = await context.newPage();
+	await copy.setContent(await view.content());
+	await copy.addScriptTag({ path: require.resolve('axe-core/axe.min.js') });
+	const violations = await copy.evaluate<Array<{ id: string }>>(
+		'axe.run().then(({ violations }) => violations)',
+	);
+	expect(await copy.evaluate('axe.run().then(({ passes }) => passes.length > 5)')).toBe(true);
+	await context.close();
+	return violations.map(({ id }) => id);
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
 	test(`a phone without JavaScript shows the question in its ${colorScheme} theme, and the keyboard answers it`, async ({
 		ask,
@@ -86,6 +101,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			expect(height).toBeGreaterThanOrEqual(48);
 		}
 		await attach(view);
+		expect(await violationsOf(view, colorScheme)).toEqual([]);
 
 		const answer = colorScheme === 'dark' ? 'Not yet' : 'Pay now';
 		for (const name of ['Pay now', 'Not yet'].slice(0, answer === 'Pay now' ? 1 : 2)) {
@@ -96,6 +112,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		await expect(view.getByRole('heading', { name: 'Thank you', level: 1 })).toBeVisible();
 		await expect(view.getByText(`Your answer: ${answer}`)).toBeVisible();
 		await expect(buttons).toHaveCount(0);
+		expect(await violationsOf(view, colorScheme)).toEqual([]);
 		expect(await answered()).toMatchObject({ approved: answer === 'Pay now' });
 	});
 }
@@ -110,6 +127,7 @@ test('a phone without JavaScript sends a text, once there is one', async ({ ask 
 	await view.getByRole('button', { name: 'Submit' }).click();
 	await expect(view.getByRole('alert')).toHaveText('Please write an answer.');
 	await attach(view);
+	expect(await violationsOf(view)).toEqual([]);
 	await field.fill('On <Monday>\nat 9');
 	await view.getByRole('button', { name: 'Submit' }).click();
 	await expect(view.getByText('Your answer: On <Monday>')).toBeVisible();

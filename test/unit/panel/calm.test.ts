@@ -46,6 +46,19 @@ test('Options begin with Only Once Per, where there is one, and end with Advance
 	expect(first.filter((name) => name === 'onlyOncePer').length).toBeGreaterThan(10);
 });
 
+test('every operation that writes has a preview, and no other', async () => {
+	const all = (await operations()).map(({ node, resource, option, fields }) => ({
+		where: `${node} ${resource}.${String(option.value)}`,
+		options: fields.filter(({ name }) => name === 'options').flatMap(innerFields),
+	}));
+	const having = (wanted: string) =>
+		all.flatMap(({ where, options }) =>
+			options.some(({ name }) => name === wanted) ? [where] : [],
+		);
+	expect(having('preview')).toEqual(having('repeatUncertain'));
+	expect(having('preview')).toHaveLength(29);
+});
+
 test('the calendar’s Site is the last resource, and a list of events starts with the upcoming ones', async () => {
 	const calendar = (await descriptions()).find(({ name }) => name === 'calendar');
 	const [resource] = calendar?.properties ?? [];

@@ -5,7 +5,7 @@ import { readDecimal } from '../../../shared/input/decimal';
 import type { PlannedItem } from '../../../shared/operation';
 import { pick } from '../../../shared/panel/fields';
 import { asWord, isBlank, isObject, type Result } from '../../../shared/result';
-import { isSameDecimal } from '../../exactDecimals';
+import { isSameDecimal, productOf, sumOf } from '../../exactDecimals';
 import { findMade } from '../../findMade';
 import { isJustNow, isLessExact, isSameMoment } from '../../moments';
 import { DEFAULT_CURRENCY } from './currency';
@@ -66,6 +66,7 @@ export async function findInvoice(write: LostWrite): Promise<Result<Trace>> {
 		!isBlank(body[name]) && (isAsSent || (wasSet(name) && !isJustNow(body[name])));
 	const hasDate = (record: IDataObject, name: string) =>
 		isSameMoment(record[name], body[name]) || isLessExact(record[name], body[name]);
+	const subtotal = sumOf(...linesOf(body).map(({ quantity, rate }) => productOf(quantity, rate)));
 	const read = async (id: unknown) =>
 		await lookup.get(`/invoices/${encodeURIComponent(asWord(id))}`);
 	return await findMade(write, {
@@ -76,6 +77,7 @@ export async function findInvoice(write: LostWrite): Promise<Result<Trace>> {
 			isSameClient(record, body) &&
 			wordOf(record.currency).toUpperCase() === wordOf(body.currency ?? DEFAULT_CURRENCY) &&
 			['issueDate', 'dueDate'].every((name) => !isCompared(name) || hasDate(record, name)),
+		isLikely: ({ subtotal: stored }) => isSameDecimal(stored, subtotal),
 		isSame: async ({ id }) => {
 			const ask = async () => await read(id);
 			const invoice = isDone ? await lookup.memoize(`made: ${asWord(id)}`, ask) : await ask();
