@@ -192,7 +192,7 @@ function settle(
 	const told = withWarnings(outcome, warnings);
 	// Of a preview, nothing is remembered.
 	if (isPreview(request.input)) {
-		return told.ok ? { ...told, value: markAsPreview(told.value) } : told;
+		return told.ok ? { ...told, value: markAsPreview(told.value, context.run.remarks) } : told;
 	}
 	const isDone = reply?.answer.ok === true || outcome.ok;
 	const result = withDoubt(told, context, reply?.request);

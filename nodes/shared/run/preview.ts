@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Input, Operation, Outcome, Outgoing, Planned } from '../operation';
+import { counted } from '../errors/texts';
 import { optionsIn, type Remark, type Remarks, succeeded } from '../result';
 
 /** The user wants to see what would be sent. */
@@ -30,13 +31,21 @@ export const partsOf = ({ method, path, qs, body }: Outgoing): IDataObject => ({
 	...(method === 'GET' || method === 'DELETE' ? {} : { body }),
 });
 
-/** A record that ends an item without a request, as a preview shows it. */
-export const markAsPreview = (records: readonly IDataObject[]): IDataObject[] =>
-	records.map((record) =>
-		record.preview === true ? record : { preview: true, note: NOTHING_TO_SEND, ...record },
+/** Records that end an item without a request, as a preview shows them. */
+export function markAsPreview(records: readonly IDataObject[], remarks: Remarks): IDataObject[] {
+	const isShown = ({ preview }: IDataObject) => preview === true;
+	if (!records.some(isShown)) remarks.add(NOTHING_TO_DO);
+	return records.map((record) =>
+		isShown(record) ? record : { preview: true, note: NOTHING_TO_SEND, ...record },
 	);
+}
 
 const NOTHING_TO_SEND = 'This is a preview. Nothing would be sent.';
+
+const NOTHING_TO_DO: Remark = {
+	type: 'warning',
+	say: ({ count }) => `Preview: for ${counted(count, 'item')}, nothing would be sent.`,
+};
 
 const PREVIEW: Remark = {
 	type: 'warning',
