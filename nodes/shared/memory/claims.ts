@@ -53,8 +53,7 @@ export async function record(
  *     2   done
  *     3   given up: it wasn’t done, and the next row counts
  *     4   nobody knows whether it was done, and the claim is abandoned
- *     5   no claim, only a note: an execution has waited in vain for the end of the claim before, or has looked in the
- *         service in vain for what it has done
+ *     5   no claim, only a note: an execution has waited in vain for the end of the claim before
  *
  * Where n8n lets every execution add to each row, two that do so at once can undo each other. So there, no execution
  * adds anything to the row of a claim, and what became of the claim is told by the values of a row beside it, which
@@ -74,7 +73,7 @@ const WAITED = [...UNKNOWN, 'waited for in vain'];
 /**
  * What a claim of a key leads to: a lease; the open claim of another execution, whose end isn’t known (with
  * `isAbandoned`, its execution is no longer at work; with `hasEnded`, it has said that nobody knows; `claimed` is its
- * attempt, after which notes can follow up to `attempt`); or a key that is done.
+ * attempt, which a note can follow); or a key that is done.
  */
 export type Claim =
 	| Lease
@@ -94,11 +93,8 @@ export interface Lease {
 	isTakenOver: boolean;
 }
 
-/**
- * How what a key stands for has ended. `free`: it didn’t happen. `unknown`: nobody knows, so it stays claimed. `note`:
- * nothing was done for this lease, and the claim before it counts.
- */
-export type End = 'done' | 'free' | 'unknown' | 'note';
+/** How what a key stands for has ended. `free`: it didn’t happen. `unknown`: nobody knows, so it stays claimed. */
+export type End = 'done' | 'free' | 'unknown';
 
 /** The row of one attempt of a key. Attempts count from 1. */
 export const rowOf = (key: string, attempt: number) => rowName(key, String(attempt));
@@ -167,10 +163,7 @@ export async function acquire(
 		const last = await lastRow(rowAt, existing);
 		attempt = last.attempt;
 		const isNote = last.values === WAITED.length;
-		let claimed = last;
-		while (claimed.values === WAITED.length && claimed.attempt > 1) {
-			claimed = await rowAt(claimed.attempt - 1);
-		}
+		const claimed = isNote ? await rowAt(attempt - 1) : last;
 		let row = claimed;
 		while (!isEnded(row) && row.attempt > 1) row = await rowAt(row.attempt - 1);
 		isRepeat = row.values === DONE.length;
@@ -204,7 +197,7 @@ export const giveUpWaiting = async (store: Store, key: string, attempt: number):
 	await note().catch(() => {});
 };
 
-const ENDS = { done: DONE, free: GIVEN_UP, unknown: UNKNOWN, note: WAITED };
+const ENDS = { done: DONE, free: GIVEN_UP, unknown: UNKNOWN };
 
 /** The end that is recorded for a lease. What its row says counts before the rows before it. */
 function endToRecord({ isRepeat, isTakenOver }: Lease, end: End): End {

@@ -44,6 +44,8 @@ export type ItemToClaim = Omit<KeyedItem, 'content'> & ClaimedKey & { account: s
 export interface NotToSend {
 	result: ItemResult;
 	wanted?: Omit<Wanted, 'request' | 'isAsSent'>;
+	/** Records that it was done after all, if it is found. */
+	recordFound?(): Promise<void>;
 }
 
 /** Lets what a key stands for happen only once, in whatever execution. Items without a key aren’t known here. */
@@ -148,17 +150,12 @@ async function acquireWhenFree(
 	const looks = finds?.lost === true && !how.again && !repeatUncertain;
 	const ownerOf = ownerIn(store, toClaim);
 	let isAbandoned = false;
-	let left = { claimed: 0, hasEnded: false };
 	while (!clock.isOver()) {
 		const claimed = await leases.acquire(store, key, { ...how }, realClock);
 		if (!claimed) break;
 		if (claimed.state === 'mine') {
 			leases.add(item, claimed, toClaim);
-			if (!looks || !claimed.isTakenOver) return undefined;
-			const at = await timeOf(store, rowOf(key, left.claimed), clock.now());
-			const began = at === undefined ? undefined : { at, by: 'service' as const };
-			const result = failed(beganElsewhere(once.key, left.hasEnded));
-			return { result, wanted: { isDone: false, began, ownerOf } };
+			return undefined;
 		}
 		if (claimed.state === 'done') {
 			const isSame = (await store.count(toClaim.contentRow)) > 0;
@@ -179,16 +176,24 @@ async function acquireWhenFree(
 			continue;
 		}
 		isAbandoned ||= claimed.isAbandoned;
-		if (isAbandoned && !repeatUncertain && !looks) {
-			return { result: failed(beganElsewhere(once.key, claimed.hasEnded)) };
+		if (isAbandoned && !repeatUncertain) {
+			const result = failed(beganElsewhere(once.key, claimed.hasEnded));
+			if (!looks) return { result };
+			const at = await timeOf(store, rowOf(key, claimed.claimed), clock.now());
+			const began = at === undefined ? undefined : { at, by: 'service' as const };
+			const recordFound = async () => {
+				const after = { again: false, afterAttempt: claimed.attempt, isAnew: false };
+				const taken = await leases.acquire(store, key, after, realClock);
+				if (taken?.state === 'mine') leases.add(item, taken, toClaim);
+			};
+			return { result, wanted: { isDone: false, began, ownerOf }, recordFound };
 		}
 		if (isAbandoned) {
-			// The attempt after it takes over: to send it again, or only to look for it.
+			// The attempt after it takes over.
 			how.afterAttempt = claimed.attempt;
-			left = claimed;
 			isAbandoned = false;
 		} else {
-			const waited = await waitElsewhere(toClaim, claimed.attempt, repeatUncertain || looks);
+			const waited = await waitElsewhere({ ...toClaim, looks }, claimed.attempt);
 			if (!waited.ok) return { result: waited };
 			isAbandoned = waited.value.isAbandoned;
 		}

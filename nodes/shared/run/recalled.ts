@@ -14,7 +14,7 @@ import { type ItemResult, outcomeOf } from './results';
 export async function findClaimed(
 	context: ItemContext,
 	look: Look | undefined,
-	{ result, wanted, request }: NotToSend & { request: Outgoing },
+	{ result, wanted, recordFound, request }: NotToSend & { request: Outgoing },
 ): Promise<{ reply: Reply } | { recalled: ItemResult }> {
 	if (!wanted || !look) return { recalled: result };
 	const { run, item, request: own } = context;
@@ -30,9 +30,10 @@ export async function findClaimed(
 		return { recalled: outcome.ok ? (recalled as ItemResult) : result };
 	}
 	if (trace.ok && trace.value.is === 'found') {
+		// If n8n’s database fails, the next execution looks again.
+		await recordFound?.().catch(() => {});
 		return { reply: toReply(trace.value, 'An earlier execution got no clear answer', { request }) };
 	}
-	run.once?.settle(item.index, { end: 'note' });
 	return { recalled: failed(withEvidence(result.failure, evidenceIn(trace))) };
 }
 

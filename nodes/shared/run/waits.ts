@@ -16,6 +16,8 @@ interface Waiting {
 	/** How long a request may take, in milliseconds. */
 	patience: number;
 	repeatUncertain: boolean;
+	/** Whether the service can be asked for what nobody knows. */
+	looks: boolean;
 }
 
 /**
@@ -27,12 +29,11 @@ export function createWaits(store: Store, clock: RunClock, { finish }: Pick<Leas
 	let hasWaitedInVain = false;
 	let brief = WAIT.brief;
 	return async (
-		{ key, once, patience, repeatUncertain }: Waiting,
+		{ key, once, patience, repeatUncertain, looks }: Waiting,
 		attempt: number,
-		takesOver: boolean,
 	): Promise<Result<{ isAbandoned: boolean }>> => {
 		if (hasWaitedInVain && !repeatUncertain) {
-			return takesOver ? succeeded({ isAbandoned: true }) : failed(beganElsewhere(once.key, false));
+			return looks ? succeeded({ isAbandoned: true }) : failed(beganElsewhere(once.key, false));
 		}
 		const waited = await waitForEnd(store, key, attempt, {
 			clock,
@@ -46,7 +47,7 @@ export function createWaits(store: Store, clock: RunClock, { finish }: Pick<Leas
 		}
 		const isAbandoned = waited === 'inVain';
 		hasWaitedInVain ||= isAbandoned;
-		if (isAbandoned && !takesOver) finish(giveUpWaiting(store, key, attempt));
+		if (isAbandoned && !repeatUncertain) finish(giveUpWaiting(store, key, attempt));
 		return succeeded({ isAbandoned });
 	};
 }

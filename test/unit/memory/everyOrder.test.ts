@@ -101,9 +101,12 @@ function sends(
 				found = 'busy';
 			} else if (stopped.wanted) {
 				const isFound = await look(process);
-				once.settle(0, { end: isFound ? 'done' : 'note' });
-				await once.close();
-				if (isFound) foundBy.add(process);
+				if (isFound) {
+					await stopped.recordFound?.();
+					once.settle(0, { end: 'done' });
+					await once.close();
+					foundBy.add(process);
+				}
 				found = isFound ? 'is done' : 'is told that nobody knows';
 			} else if (stopped.result.ok) {
 				found = 'is done';
