@@ -1,5 +1,6 @@
 import { isShort, printable, tried } from '../shared/input/convert';
 import { listedIn } from '../shared/input/lists';
+import { isNothingWord } from '../shared/input/nothing';
 import { evaluated } from '../shared/input/template';
 import { readPhoneNumber } from '../shared/phone/phone';
 import { type Phrase, phrase } from '../shared/phrase';
@@ -20,12 +21,18 @@ interface StopList {
 /** How deep in an object a number can be: in a field of the `json` of an item. */
 const MAX_DEPTH = 3;
 
-/** What an entry says: itself or, of a row of a table, what its fields hold. Headings and blanks say nothing. */
+/**
+ * What an entry says: itself or, of a row of a table, what its fields hold. Headings, blanks and words for nothing say
+ * nothing.
+ */
 function valuesIn(entry: unknown, depth = MAX_DEPTH): unknown[] {
 	if (typeof entry === 'object' && entry !== null) {
 		return depth === 0 ? [] : Object.values(entry).flatMap((each) => valuesIn(each, depth - 1));
 	}
-	return isBlank(entry) || (typeof entry === 'string' && isLabel(entry.trim())) ? [] : [entry];
+	const saysNothing =
+		isBlank(entry) ||
+		(typeof entry === 'string' && (isLabel(entry.trim()) || isNothingWord(entry)));
+	return saysNothing ? [] : [entry];
 }
 
 /** The list that was read last. An expression returns the same one for each item of a run, as a copy. */
