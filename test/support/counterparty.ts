@@ -21,7 +21,7 @@ export type Fate = 'done' | 'lost' | 'late' | 'twice';
 export const FATES: readonly Fate[] = ['done', 'lost', 'late', 'twice'];
 
 /** Milliseconds after which a request that is never answered is given up. */
-export const TIMEOUT = 400;
+export const TIMEOUT = 1_000;
 
 interface Plan {
 	loss: Loss;
