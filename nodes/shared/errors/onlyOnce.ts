@@ -45,10 +45,13 @@ export const memoryFails = (error: unknown): Failure => ({
 	description: phrase`${parameter(LABEL)} uses n8n’s database. ${NOTHING_SENT} ${runAgain({ starts: true })}. If it fails since an update of n8n, update this node as well.`,
 });
 
+/** What to do about the same value with other content. */
+const OTHER_ADVICE = phrase` If the item is to be left out then, as an alert once a day is, set ${parameter('If Already Done')} to Skip the Item. If it is something new, use a value that tells them apart.`;
+
 /** The item was done in an earlier execution, and the user wants to be told. */
 export const alreadyDone = (key: string, isSame: boolean): Failure => ({
 	message: `Already done for “${key}”${isSame ? '' : ', but with other content'}`,
-	description: phrase`An earlier execution, or another item, was successful for this value of ${parameter(LABEL)}. ${NOTHING_SENT}`,
+	description: phrase`An earlier execution, or another item, was successful for this value of ${parameter(LABEL)}. ${NOTHING_SENT}${isSame ? '' : OTHER_ADVICE}`,
 	details: { alreadyDone: true, key, ...(isSame ? {} : { otherContent: true }) },
 });
 
