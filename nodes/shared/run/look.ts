@@ -22,7 +22,7 @@ const LOOKS = {
 const TOLERANCE = 2_000;
 
 /** What one question may take: it is better to say that nobody knows than to wait for long. */
-const QUESTION = { timeout: 10_000, attempts: 1, longestWait: 60_000 };
+const QUESTION = { shortest: 2_000, timeout: 10_000, attempts: 1, longestWait: 60_000 };
 
 export type Look = ReturnType<typeof createLook>;
 
@@ -43,7 +43,9 @@ export function createLook(
 		longestWait: Math.min(own.rule.longestWait, QUESTION.longestWait),
 	};
 	// A Timeout that was too short for the write may be too short for the question as well.
-	const requestOptions = { ...own.requestOptions, timeout: QUESTION.timeout };
+	const usual = Math.min(own.requestOptions.timeout ?? Infinity, QUESTION.timeout);
+	const timeout = Math.max(usual, QUESTION.shortest);
+	const requestOptions = { ...own.requestOptions, timeout };
 	const lookup = lookupOf(
 		{ ...context, request: { ...own, requestOptions } },
 		{ ...connection, rule, fresh: timed.transport },
