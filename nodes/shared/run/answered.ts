@@ -4,6 +4,10 @@ import type { Outgoing, Sent } from '../operation';
 /** Which records have answered items of a run, and which writes are on their way. */
 export type Answered = ReturnType<typeof createAnswered>;
 
+/** Tells a record apart from those of other accounts. */
+export const recordIn = (account: string, id: unknown): string =>
+	JSON.stringify([account, asWord(id)]);
+
 /** A kind of write: the account, and where the request goes. */
 type Kind = readonly [account: string, request: Pick<Outgoing, 'method' | 'path'>];
 
@@ -33,12 +37,11 @@ export const forgetMade = (): void => made.clear();
  */
 export function createAnswered() {
 	const taken = new Set<string>();
-	const idOf = (account: string, id: unknown) => JSON.stringify([account, asWord(id)]);
 	const note = (kind: Kind, id: unknown) => {
-		taken.add(idOf(kind[0], id));
+		taken.add(recordIn(kind[0], id));
 		noteMade(kind, id);
 	};
-	const isTaken = (account: string, id: unknown): boolean => taken.has(idOf(account, id));
+	const isTaken = (account: string, id: unknown): boolean => taken.has(recordIn(account, id));
 	const isMade = (kind: Kind, id: unknown): boolean =>
 		isTaken(kind[0], id) || made.has(madeBy(kind, id));
 	return {

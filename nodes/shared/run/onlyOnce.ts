@@ -14,7 +14,8 @@ import { beginAnew } from '../memory/birth';
 import { rowName, rowOf, type Store } from '../memory/claims';
 import { makerOf, timeOf } from '../memory/made';
 import { clock as realClock, type RunClock } from '../n8n/clock';
-import { asWord, failed, succeeded, type Remarks } from '../result';
+import { failed, succeeded, type Remarks } from '../result';
+import { recordIn } from './answered';
 import { type ClaimedKey, createLeases, type Leases } from './leases';
 import { createWaits } from './waits';
 import type { ItemResult } from './results';
@@ -28,8 +29,8 @@ interface KeyedItem {
 	/** What is sent for it, as a text to compare. */
 	content: string;
 	repeatUncertain: boolean;
-	/** Whether the service can be asked for the record of a key that is done, and for one of unknown outcome. */
-	finds?: { done: boolean; lost: boolean };
+	/** The service can be asked for the record of a key that is done and, with `lost`, for one of unknown outcome. */
+	finds?: { lost: boolean };
 	/** How long a request may take, in milliseconds, and so how long another execution may be at the key. */
 	patience: number;
 }
@@ -101,10 +102,6 @@ const ownerIn =
 	async (id) =>
 		await makerOf(store, recordIn(account, id), key);
 
-/** Tells a record apart from those of other accounts. */
-export const recordIn = (account: string, id: unknown): string =>
-	JSON.stringify([account, asWord(id)]);
-
 /** What the claims of a run have in common. */
 interface Run {
 	store: Store;
@@ -160,7 +157,7 @@ async function acquireWhenFree(
 		if (claimed.state === 'done') {
 			const isSame = (await store.count(toClaim.contentRow)) > 0;
 			const result = resultIfDone(once, { isTool, isSame });
-			const isWanted = once.ifDone === 'record' && isSame && finds?.done === true;
+			const isWanted = once.ifDone === 'record' && isSame && finds !== undefined;
 			return { result, wanted: isWanted ? { isDone: true, ownerOf } : undefined };
 		}
 		if (claimed.state === 'gone') {

@@ -162,7 +162,7 @@ function onlyOnceOf(
 		const patience = requestOptions.timeout ?? 0;
 		const content = contentOf(request, clock.now());
 		const { memory, index } = item;
-		const finds = find && { done: true, lost: looks };
+		const finds = find && { lost: looks };
 		return [{ item: index, once, repeatUncertain, finds, patience, content, memory }];
 	});
 	const memory = keyed[0]?.memory();

@@ -59,7 +59,7 @@ function sends(
 						content: 'c',
 						repeatUncertain,
 						patience: 0,
-						finds: { done: false, lost: looks },
+						finds: { lost: looks },
 					},
 				],
 				process.runClock,
