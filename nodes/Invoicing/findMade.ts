@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { LostWrite, Trace } from '../shared/lostWrite';
+import { type LostWrite, type Trace, unclear } from '../shared/lostWrite';
 import type { PlannedItem } from '../shared/operation';
 import { asWord, type Result, succeeded } from '../shared/result';
 import { onlyCandidate } from '../shared/run/onlyCandidate';
@@ -85,7 +85,6 @@ export async function findMade(write: LostWrite, made: Made): Promise<Result<Tra
 	);
 	if (trace.is === 'unclear') return succeeded(trace);
 	const isWhole = list.value.length < MOST || (isKnown && endsBefore(list.value, write.canBeFrom));
-	const unclear = (evidence: string) => succeeded<Trace>({ is: 'unclear', evidence });
 	if (trace.is === 'none') {
 		return isWhole
 			? succeeded(trace)

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Lookup } from './lookup';
 import type { Input, Outgoing } from './request';
+import { type Result, succeeded } from './result';
 
 /**
  * A write of which nobody knows whether it was carried out, or whose record is wanted again, and what can be asked.
@@ -45,3 +46,10 @@ export type Trace =
 	| { is: 'none'; what: string }
 	/** Another look would say no more. `evidence`: what was seen, in sentences. */
 	| { is: 'unclear'; evidence: string };
+
+export const found = (record: IDataObject, how: string): Result<Trace> =>
+	succeeded({ is: 'found', record, how });
+
+export const none = (what: string): Result<Trace> => succeeded({ is: 'none', what });
+
+export const unclear = (evidence: string): Result<Trace> => succeeded({ is: 'unclear', evidence });

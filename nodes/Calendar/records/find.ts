@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { joinNames } from '../../shared/errors/texts';
-import type { LostWrite, Trace } from '../../shared/lostWrite';
+import { found, type LostWrite, none, type Trace, unclear } from '../../shared/lostWrite';
 import { pick } from '../../shared/panel/fields';
-import { asWord, type Result, succeeded } from '../../shared/result';
+import { asWord, type Result } from '../../shared/result';
 import { ALL_DATES } from '../dates';
 import { isMissing, isTrashed, SINGULAR, type CollectionName } from '../service/errors';
 import { decodeHtml } from '../values';
@@ -15,13 +15,6 @@ import type { Write } from './write';
 
 /** How many records of a list are looked at, at most: five pages. */
 export const MAX_LOOKED_AT = 250;
-
-export const found = (record: IDataObject, how: string): Result<Trace> =>
-	succeeded({ is: 'found', record, how });
-
-export const none = (what: string): Result<Trace> => succeeded({ is: 'none', what });
-
-export const unclear = (evidence: string): Result<Trace> => succeeded({ is: 'unclear', evidence });
 
 /** There are more records than were looked at. */
 export const notAllSeen = (collection: CollectionName): Result<Trace> =>

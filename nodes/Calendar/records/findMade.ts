@@ -1,23 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { joinNames } from '../../shared/errors/texts';
-import type { LostWrite, Trace } from '../../shared/lostWrite';
+import { found, type LostWrite, none, type Trace, unclear } from '../../shared/lostWrite';
 import type { Operation } from '../../shared/operation';
 import { asWord, isBlank, type Result, succeeded } from '../../shared/result';
 import { onlyCandidate } from '../../shared/run/onlyCandidate';
 import { readWall } from '../dates';
 import { type CollectionName, isMissing, SINGULAR } from '../service/errors';
 import { plainText, sameText } from '../values';
-import {
-	findUpdated,
-	found,
-	holdsAll,
-	MAX_LOOKED_AT,
-	nameOf,
-	none,
-	notAllSeen,
-	unclear,
-} from './find';
+import { findUpdated, holdsAll, MAX_LOOKED_AT, nameOf, notAllSeen } from './find';
 import { missingIn } from './holds';
 import { sameSlug } from './key';
 import {

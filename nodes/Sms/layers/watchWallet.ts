@@ -1,4 +1,4 @@
-import type { LostWrite, Trace } from '../../shared/lostWrite';
+import { type LostWrite, type Trace, unclear } from '../../shared/lostWrite';
 import type { Layer, Lookup, Outgoing, Sent } from '../../shared/operation';
 import { type Result, succeeded } from '../../shared/result';
 import { numberIn } from '../service';
@@ -65,8 +65,6 @@ function balanceAfter(
 	// Of several at once, nobody knows which was charged last: the one that left the least.
 	return balance === undefined ? undefined : Math.min(balance, told);
 }
-
-const unclear = (evidence: string): Result<Trace> => succeeded({ is: 'unclear', evidence });
 
 /**
  * What the wallet tells of a message whose answer was lost. The service keeps no record of messages, so this is never

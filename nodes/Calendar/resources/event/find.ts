@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { LostWrite, Trace } from '../../../shared/lostWrite';
+import { type LostWrite, type Trace, unclear } from '../../../shared/lostWrite';
 import { isBlank, type Result, succeeded } from '../../../shared/result';
 import { ALL_DATES, DAY, duringPeriod, readWall } from '../../dates';
-import { findUpdated, MAX_LOOKED_AT, notAllSeen, unclear } from '../../records/find';
+import { findUpdated, MAX_LOOKED_AT, notAllSeen } from '../../records/find';
 import { chooseNew, isFulfilled } from '../../records/findMade';
 import { hasTitleAndTimes, missingIn } from '../../records/holds';
 import { searchFor } from '../../records/resolve';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { LostWrite, Trace } from '../../../shared/lostWrite';
-import { asWord, type Result, succeeded } from '../../../shared/result';
+import { found, type LostWrite, none, type Trace, unclear } from '../../../shared/lostWrite';
+import { asWord, type Result } from '../../../shared/result';
 import { MOST } from '../../findMade';
 import { simpleClient } from './fields';
 import { type Matching, MATCHES } from './findClient';
@@ -30,19 +30,16 @@ export async function findAgain(
 	if (others.length > 0) {
 		const ids = matching.slice(0, 3).map(({ id }) => asWord(id));
 		const evidence = `${matching.length} clients match, such as those with the IDs ${ids.join(', ')}.`;
-		return succeeded<Trace>({ is: 'unclear', evidence });
+		return unclear(evidence);
 	}
 	if (clients.value.length >= MOST) {
 		const evidence = `There are more than ${MOST} clients with “${search}”.`;
-		return succeeded<Trace>({ is: 'unclear', evidence });
+		return unclear(evidence);
 	}
-	return succeeded<Trace>(
-		client
-			? {
-					is: 'found',
-					record: { ...simpleClient(client), created: false },
-					how: `client “${asWord(client.name)}” (ID ${asWord(client.id)}) matches`,
-				}
-			: { is: 'none', what: 'such client' },
-	);
+	return client
+		? found(
+				{ ...simpleClient(client), created: false },
+				`client “${asWord(client.name)}” (ID ${asWord(client.id)}) matches`,
+			)
+		: none('such client');
 }

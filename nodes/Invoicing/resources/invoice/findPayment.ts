@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { joinNames } from '../../../shared/errors/texts';
 import { unlessRefused } from '../../../shared/input/convert';
-import type { LostWrite, Trace } from '../../../shared/lostWrite';
+import { found, type LostWrite, none, type Trace, unclear } from '../../../shared/lostWrite';
 import type { PlannedItem } from '../../../shared/operation';
 import { pick } from '../../../shared/panel/fields';
-import { asWord, isBlank, isObject, type Result, succeeded } from '../../../shared/result';
+import { asWord, isBlank, isObject, type Result } from '../../../shared/result';
 import { isSameDecimal } from '../../exactDecimals';
 import { othersAlike } from '../../findMade';
 import { hasFraction, isJustNow, isLessExact, isSameMoment } from '../../moments';
@@ -40,10 +40,8 @@ export async function findPayment(write: LostWrite): Promise<Result<Trace>> {
 	if (!invoice.ok) return invoice;
 	const { payments, invoiceNumber, amountPaid } = invoice.value;
 	const name = `invoice ${asWord(invoiceNumber)}`;
-	const found = (how: string) =>
-		succeeded<Trace>({ is: 'found', record: ofPaid(invoice.value), how: `${name} ${how}` });
-	const unclear = (evidence: string) => succeeded<Trace>({ is: 'unclear', evidence });
-	if (isDone) return found('has it');
+	const foundWith = (how: string) => found(ofPaid(invoice.value), `${name} ${how}`);
+	if (isDone) return foundWith('has it');
 	if (!Array.isArray(payments)) return unclear(`I${name.slice(1)} doesn’t say its payments.`);
 	const wasSet = !isBlank(input.paymentDate);
 	// What an earlier execution has sent as “now” was another time.
@@ -54,7 +52,7 @@ export async function findPayment(write: LostWrite): Promise<Result<Trace>> {
 		(payment) =>
 			!isCompared || hasDate(payment) || isLessExact(payment.paymentDate, body.paymentDate),
 	);
-	if (possible.length === 0) return succeeded<Trace>({ is: 'none', what: 'such payment' });
+	if (possible.length === 0) return none('such payment');
 	const [one, ...others] = possible.filter(hasDate);
 	const isIt =
 		isCompared &&
@@ -62,7 +60,7 @@ export async function findPayment(write: LostWrite): Promise<Result<Trace>> {
 		others.length === 0 &&
 		isSame(one.paymentMethod, body.paymentMethod) &&
 		((isAsSent && !wasSet) || (hasFraction(body.paymentDate) && (await isAlone(write))));
-	if (isIt) return found(`has a payment of ${said(one)} with the very time that was sent`);
+	if (isIt) return foundWith(`has a payment of ${said(one)} with the very time that was sent`);
 	const these = joinNames([...new Set(possible.map(said))]);
 	return unclear(
 		`I${name.slice(1)} has ${possible.length === 1 ? 'a payment' : `${possible.length} payments`} of ${these}, which may be this one or an earlier one. Its amountPaid is ${asWord(amountPaid)}.`,
@@ -85,9 +83,7 @@ export async function findPaid(write: LostWrite): Promise<Result<Trace>> {
 	if (!invoice.ok) return invoice;
 	const { status, invoiceNumber } = invoice.value;
 	const record = ofPaid(invoice.value);
-	return succeeded<Trace>(
-		write.isDone || status === 'paid'
-			? { is: 'found', record, how: `invoice ${asWord(invoiceNumber)} is paid` }
-			: { is: 'none', what: 'payment of the full balance' },
-	);
+	return write.isDone || status === 'paid'
+		? found(record, `invoice ${asWord(invoiceNumber)} is paid`)
+		: none('payment of the full balance');
 }
