@@ -76,7 +76,8 @@ export const sameText = (one: unknown, other: unknown): boolean =>
 export const normalizeText = (text: unknown): string => withPlainSigns(text).toLowerCase();
 
 /**
- * A text as it may have been typed, without wide spaces. The service replaces typed quotation marks, dashes, dots, and
+ * A text as it may have been typed, without wide spaces and what nobody sees, such as U+200B, which databases don’t
+ * compare either. The service replaces typed quotation marks, dashes, dots, and
  * the x of `4x4`, with typographic ones, as WordPress does.
  */
 export const withPlainSigns = (text: unknown): string =>
@@ -88,7 +89,9 @@ export const withPlainSigns = (text: unknown): string =>
 		.replace(/\u2122/g, '(tm)')
 		.replace(/\u2026/g, '...')
 		.replace(/[\u2013\u2014]|-{2,3}/g, '-')
+		.replace(/[\p{Cf}\u034f]/gu, '')
 		.replace(/\s+/g, ' ')
+		.replace(/\p{Cc}/gu, '')
 		.trim();
 
 /** A host as servers accept it: a name in ASCII, or an IPv6 address in brackets. */

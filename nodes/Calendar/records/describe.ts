@@ -17,12 +17,13 @@ import {
 import { readWall } from '../dates';
 import { isMissing, isTrashed, SINGULAR } from '../service/errors';
 import { decodeHtml, plainText } from '../values';
-import { isUnset, labelOf } from './compare';
+import { labelOf } from './compare';
 import { nameOf } from './find';
-import { missingIn } from './holds';
+import { isUnset, missingIn } from './holds';
 import { keptFieldsOf, switchOf } from './keptFields';
 import { linkedRecords, shownNames } from './linkedRecords';
 import { collectionOf, isPost } from './locate';
+import { namesWithCodes, WITHOUT_CODES, withoutPercentCodes } from './percentCodes';
 import type { Write } from './write';
 
 type Describe = NonNullable<Operation['describe']>;
@@ -125,7 +126,8 @@ export const describeUpdate: Describe = async ({ request, lookup }) => {
 	const changed = await changesOf(write, read.value, lookup);
 	if (!changed.ok) return changed;
 	const does = `Changes the ${nameOf(collectionOf(path), read.value)}`;
-	return succeeded({ does, ...identified(read.value), ...changed.value });
+	const losses = lossesOf(path, update?.changes ?? body, lookup.baseUrl);
+	return succeeded({ does, ...identified(read.value), ...changed.value, ...losses });
 };
 
 const IN_TRASH: Failure = {
@@ -162,8 +164,22 @@ export const describeMade: Describe = async (planned) => {
 	const one = SINGULAR[collection];
 	const name = asWord(body.title ?? body.name ?? body[one]);
 	const parent = await parentOf(planned);
-	return parent.ok ? succeeded({ does: `Creates the ${one} “${name}”`, ...parent.value }) : parent;
+	if (!parent.ok) return parent;
+	const losses = lossesOf(path, body, planned.lookup.baseUrl);
+	return succeeded({ does: `Creates the ${one} “${name}”`, ...parent.value, ...losses });
 };
+
+/** The texts that the site will damage, as far as that is known before. */
+export function lossesOf(path: string, body: IDataObject, site: string): IDataObject {
+	const collection = collectionOf(path);
+	const names = namesWithCodes(collection, body, site);
+	const warnings = names.map((name) => {
+		const label = labelOf(name, collection === 'events');
+		const stored = withoutPercentCodes(asWord(body[name]));
+		return `“${label}” would be stored as “${stored}”. ${WITHOUT_CODES}`;
+	});
+	return warnings.length > 0 ? { warnings } : {};
+}
 
 /** The category above a new one. */
 async function parentOf({ request, lookup }: Planned): Promise<Result<IDataObject>> {

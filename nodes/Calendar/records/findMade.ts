@@ -7,16 +7,12 @@ import { asWord, isBlank, type Result, succeeded } from '../../shared/result';
 import { onlyCandidate } from '../../shared/run/onlyCandidate';
 import { readWall } from '../dates';
 import { type CollectionName, isMissing, SINGULAR } from '../service/errors';
-import { plainText, sameText } from '../values';
+import { sameText } from '../values';
 import { findUpdated, holdsAll, MAX_LOOKED_AT, nameOf, notAllSeen } from './find';
 import { missingIn } from './holds';
 import { sameSlug } from './key';
-import {
-	type CategoriesOrTags,
-	recordsByName,
-	searchFor,
-	type VenuesOrOrganizers,
-} from './resolve';
+import { searchFor, storedName } from './names';
+import { type CategoriesOrTags, recordsByName, type VenuesOrOrganizers } from './resolve';
 
 type Find = NonNullable<Operation['find']>;
 
@@ -118,7 +114,7 @@ async function termsLike(
 	{ request: { body }, input, lookup }: LostWrite,
 ): Promise<Result<{ terms: IDataObject[]; areAll: boolean }>> {
 	const bySlug = input.matchBy === 'slug' && !isBlank(body.slug);
-	const name = plainText(body.name);
+	const name = storedName(body.name);
 	const query = bySlug ? { slug: asWord(body.slug).trim().toLowerCase() } : searchFor(name);
 	const list = await lookup.list(`/${collection}`, { hide_empty: '0', ...query }, MAX_LOOKED_AT);
 	if (!list.ok) return list;

@@ -6,9 +6,13 @@ import { asWord, isBlank, isObject } from '../../shared/result';
 import { holdsCost } from '../cost/cost';
 import { DAY, isInstant, readWall, toLocalText, wallText } from '../dates';
 import { decodeHtml, plainText, withPlainSigns } from '../values';
-import { isUnset } from './compare';
 import { switchOf } from './keptFields';
 import { linkedId, sameSlug, wholeId } from './key';
+import { hasLostCodes } from './percentCodes';
+
+/** How servers show that there is nothing. */
+export const isUnset = (value: unknown): boolean =>
+	isBlank(value) || value === false || (Array.isArray(value) && value.length === 0);
 
 /**
  * Whether a record has a value that was sent, for certain; undefined if what it shows can’t tell. To see that a change
@@ -93,6 +97,7 @@ const image: Holds = (value, { image: shown }) => {
 	if (isUnset(value)) return isUnset(shown);
 	const id = wholeId(value);
 	if (id !== undefined) return id === linkedId(shown);
+	if (isUnset(shown)) return false;
 	return isObject(shown) && shown.url === value ? true : undefined;
 };
 
@@ -144,7 +149,7 @@ const LINKS = ['venue', 'organizer', 'categories', 'tags'];
 
 /**
  * Which values a record doesn’t have, and of which it can’t be told, by their names. A venue or organizer with a
- * password shows a list as its name and nothing else.
+ * password shows a list as its name and nothing else, and what has lost its percent codes may be what was sent.
  */
 export function missingIn(
 	record: IDataObject,
@@ -157,7 +162,8 @@ export function missingIn(
 	for (const [name, value] of Object.entries(values)) {
 		if (name === 'password') continue;
 		const holds = isEvent && LINKS.includes(name) ? links : (OWN_WAY[name] ?? text);
-		const answer = isHidden ? undefined : holds(value, record, name);
+		const isUnclear = isHidden || hasLostCodes(value, record[name]);
+		const answer = isUnclear ? undefined : holds(value, record, name);
 		if (answer === false) missing.push(name);
 		else if (answer === undefined) unclear.push(name);
 	}

@@ -12,8 +12,16 @@ import {
 	succeeded,
 } from '../../shared/result';
 import { type CollectionName, SINGULAR } from '../service/errors';
-import { decodeHtml, listEntries, normalizeText, plainText, sameText } from '../values';
-import { decoded, sameSlug, wholeId } from './key';
+import { decodeHtml, listEntries, normalizeText, sameText } from '../values';
+import { sameSlug, wholeId } from './key';
+import {
+	narrowSearchFor,
+	sameForDatabase,
+	searchFor,
+	slugOf,
+	storedName,
+	wideSearchFor,
+} from './names';
 
 export type CategoriesOrTags = 'categories' | 'tags';
 export type VenuesOrOrganizers = 'venues' | 'organizers';
@@ -37,7 +45,7 @@ export async function categoryOrTagIds(
 			? succeeded(Number(value))
 			: await categoryOrTagIdByName(lookup, collection, value, mayBeNew);
 		if (!id.ok) return id;
-		found.push(id.value ?? String(value).trim());
+		found.push(id.value ?? storedName(value));
 	}
 	return succeeded([...new Map(found.map((each) => [normalizeText(each), each])).values()]);
 }
@@ -66,9 +74,10 @@ export async function withTermIds(
 async function categoryOrTagIdByName(
 	lookup: TermLookup,
 	collection: CategoriesOrTags,
-	name: unknown,
+	given: unknown,
 	mayBeNew: boolean,
 ): Promise<Result<number | undefined>> {
+	const name = storedName(given);
 	const whole = await lookup.memoize(
 		`all ${collection}`,
 		async () => await lookup.list(`/${collection}`, { hide_empty: '0' }),
@@ -89,16 +98,27 @@ async function categoryOrTagIdByName(
 	const fresh = await lookup.list(`/${collection}`, { hide_empty: '0', ...searchFor(name) });
 	if (!fresh.ok) return fresh;
 	const found = fresh.value.filter((record) => sameText(record.name, name));
-	const taken = [...fresh.value, ...whole.value].find(({ slug }) => slugOf(slug) === slugOf(name));
-	return found.length === 0 && taken && slugOf(name) !== ''
-		? failed(slugTaken(collection, name, taken))
-		: onlyOne(found, collection, name);
+	if (found.length > 0) return onlyOne(found, collection, name);
+	const all = [...fresh.value, ...whole.value];
+	const slug = slugOf(name);
+	const twin = all.find((record) => slug !== '' && slugOf(record.slug) === slug);
+	if (twin) return failed(nameTaken(collection, name, twin, `Both have the slug “${slug}”`));
+	const isSame = sameForDatabase(name);
+	const near = all.find((record) => isSame(record.name));
+	return near
+		? failed(nameTaken(collection, name, near, 'Its database takes both names for the same'))
+		: succeeded(undefined);
 }
 
-/** Servers match the names in an event by the slugs that they make of them (observed). */
-const slugTaken = (collection: CategoriesOrTags, name: unknown, taken: IDataObject): Failure => ({
-	message: `For the service, the new ${SINGULAR[collection]} “${String(name)}” is the same as “${decodeHtml(taken.name)}” (ID ${asWord(taken.id)})`,
-	description: phrase`Both have the slug “${slugOf(name)}”. ${NOTHING_SENT} Enter the ID of the ${SINGULAR[collection]} that you mean. To make a new one of this name, use Create in its own resource first.`,
+/** Servers match the names in an event by the slugs that they make of them, and in the database (observed). */
+const nameTaken = (
+	collection: CategoriesOrTags,
+	name: string,
+	taken: IDataObject,
+	why: string,
+): Failure => ({
+	message: `For the service, the new ${SINGULAR[collection]} “${name}” is the same as “${decodeHtml(taken.name)}” (ID ${asWord(taken.id)})`,
+	description: phrase`${why}. ${NOTHING_SENT} Enter the ID of the ${SINGULAR[collection]} that you mean. To make a new one of this name, use Create in its own resource first.`,
 });
 
 /** The ID of the venue or organizer with that name, looked up each time; undefined if there is none. */
@@ -122,17 +142,10 @@ export async function recordsByName(
 	const isNamed = ({ [one]: shown, slug }: IDataObject) =>
 		Array.isArray(shown) ? slugBase(slug) === slugBase(name) : sameText(shown, name);
 	const path = `/${collection}`;
-	const similar = await lookup.list(path, searchFor(name), MAX_SIMILAR);
-	const isPart = similar.ok && similar.value.length >= MAX_SIMILAR;
-	const records = isPart ? await lookup.list(path, narrowSearchFor(name), max) : similar;
+	const records = await similarRecords(lookup, path, name, max);
 	if (!records.ok) return records;
 	const named = records.value.filter(isNamed);
-	// Servers compare names in the database (observed), which takes two for the same although people tell them apart:
-	// `Cafe` is `Café`, `Strasse` is `Straße`, and kana and full width make no difference. Made only here, because the
-	// first one loads the rules of all alphabets.
-	const { compare } = new Intl.Collator('und', { sensitivity: 'base' });
-	const isSame = (shown: unknown) =>
-		typeof shown === 'string' && compare(decodeHtml(shown), decodeHtml(name)) === 0;
+	const isSame = sameForDatabase(name);
 	const near = records.value.find(({ [one]: shown }) => isSame(shown));
 	return named.length === 0 && near
 		? failed({
@@ -142,19 +155,20 @@ export async function recordsByName(
 		: succeeded(named);
 }
 
-/** Letters that Unicode doesn’t take apart, as slugs have them. */
-const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' };
-
-/** A slug as servers make it of a name: `C++` becomes `c`, `Rock ’n’ Roll` becomes `rock-n-roll`. */
-export const slugOf = (name: unknown): string =>
-	decodeHtml(decoded(asWord(name)) ?? name)
-		.toLowerCase()
-		.normalize('NFKD')
-		.replace(/[ßæœøł]/g, (letter) => LETTERS[letter] ?? letter)
-		.replace(/[\s./–—-]+/g, '-')
-		.replace(/[^\p{L}\p{N}_-]/gu, '')
-		.replace(/-+/g, '-')
-		.replace(/^-|-$/g, '');
+/** The records that a search is sure to find, from the widest search that doesn’t find too many. */
+async function similarRecords(
+	lookup: Pick<Lookup, 'list'>,
+	path: string,
+	name: unknown,
+	max: number,
+): Promise<Result<IDataObject[]>> {
+	const [wide, whole] = [wideSearchFor(name), searchFor(name)];
+	for (const query of wide.search === whole.search ? [whole] : [wide, whole]) {
+		const list = await lookup.list(path, query, MAX_SIMILAR);
+		if (!list.ok || list.value.length < MAX_SIMILAR) return list;
+	}
+	return await lookup.list(path, narrowSearchFor(name), max);
+}
 
 /** A record with a password shows no name. Its slug was made from it, with a number if that was taken. */
 const slugBase = (text: unknown): string => slugOf(text).replace(/-\d+$/, '');
@@ -173,8 +187,7 @@ export async function categoryOrTagIdBy(
 	value: unknown,
 ): Promise<Result<number | undefined>> {
 	const isSlug = property === 'slug';
-	// Servers take markup out of names (observed).
-	const wanted = isSlug ? value : plainText(value);
+	const wanted = isSlug ? value : storedName(value);
 	const query = isSlug ? { slug: String(value).trim().toLowerCase() } : searchFor(wanted);
 	const records = await lookup.list(`/${collection}`, { hide_empty: '0', ...query });
 	if (!records.ok) return records;
@@ -211,27 +224,4 @@ function onlyOne(
 		message: `There are several ${collection} named “${String(name).trim()}”: IDs ${ids.join(', ')}`,
 		description: phrase`Enter the ID of the ${SINGULAR[collection]} instead of its name. ${NOTHING_SENT}`,
 	});
-}
-
-/**
- * A search that is sure to find the name: its longest word. Punctuation is stored as entities, so a search for the
- * whole name could miss it. Only letters and digits are stored as they are; a name without any reads the whole list. A
- * word is cut where databases take two letters for one: `Strasse` must also find `Straße`.
- */
-export const searchFor = (name: unknown): IDataObject =>
-	searchForLongest(
-		String(name).replace(/ss|ß|ae|æ|oe|œ|[ĳﬀ-ﬆ]|f[fil]|ij/gi, ' '),
-		/[\p{L}\p{N}]+/gu,
-	);
-
-/**
- * A search that few other names match: the longest row of words. It could miss a name that is stored with wider spaces.
- */
-const narrowSearchFor = (name: unknown): IDataObject =>
-	searchForLongest(name, /[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*/gu);
-
-function searchForLongest(name: unknown, pattern: RegExp): IDataObject {
-	const parts = String(name).match(pattern) ?? [];
-	const longest = parts.reduce((best, part) => (part.length > best.length ? part : best), '');
-	return longest === '' ? {} : { search: longest };
 }

@@ -5,14 +5,11 @@ import { optionIn } from '../../shared/input/valueIn';
 import type { Input, Layer, RequestParts } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
 import type { Phrase } from '../../shared/phrase';
-import { joined, parameter, parameterNames, phrase, runAgain } from '../../shared/phrase';
+import { joined, parameter, parameterNames, phrase } from '../../shared/phrase';
 import type { Failure } from '../../shared/result';
-import { asWord, failed, isBlank, isObject, InvalidInput } from '../../shared/result';
+import { isBlank, isObject, InvalidInput } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
-import { plainText, sameText } from '../values';
-import { changesIn } from './compare';
-import { type KeptField, keptFieldsOf, switchOf, type UpdatedCollection } from './keptFields';
-import { wholeId } from './key';
+import { type KeptField, keptFieldsOf, type UpdatedCollection } from './keptFields';
 import { collectionOf, readRecord, slugPageIn } from './locate';
 import type { Write } from './write';
 
@@ -36,7 +33,7 @@ export function withEmptied(body: IDataObject, empties: Readonly<IDataObject>): 
 }
 
 /** The fields that an update would reset, by their names in the request. */
-const unset = (collection: UpdatedCollection, changes: IDataObject): KeptField[] =>
+export const unset = (collection: UpdatedCollection, changes: IDataObject): KeptField[] =>
 	keptFieldsOf(collection).filter(
 		([name]) => !(name in changes || (name === 'date' && 'date_utc' in changes)),
 	);
@@ -117,126 +114,11 @@ const TEXTS = [
 	['slug', 'Slug'],
 ] as const;
 
-/** Says what an answer shows that isn’t quite as it was asked for. */
-export type Warn = (record: IDataObject, request: Write, input: Input) => readonly string[];
-
-/**
- * Compares the answer to a write with what was sent, and with the record as it was before. An update of which nothing
- * was saved fails. What else isn’t as it was sent is told by warnings: those of every write, and those of its kind.
- */
-export const compareAnswer = (...own: Warn[]): Layer =>
-	async function compareAnswer({ request, input }, next) {
-		const sent = await next(request);
-		if (!('answer' in sent)) return sent;
-		const { answer } = sent;
-		const { update }: Write = request;
-		if (!answer.ok) {
-			return update ? { ...sent, answer: failed(withKeptNames(answer.failure, request)) } : sent;
-		}
-		const found = update && changesIn(answer.value, { ...request, update });
-		const unsaved = found && unsavedIn(answer.value, request.path, found);
-		if (unsaved) return { ...failed(unsaved), hadNoEffect: true };
-		const warn = (one: Warn) => one(answer.value, request, input);
-		const warnings = [
-			...sent.warnings,
-			...warn(warnOfUnchanged),
-			...warningsOfKept(found?.kept ?? []),
-			...[...own, warnAboutEmptiedTexts].flatMap(warn),
-		];
-		return { ...sent, warnings };
-	};
-
-/** Why the service has saved nothing of an update, although it answered with the record, if so. */
-function unsavedIn(
-	answer: IDataObject,
-	path: string,
-	{ kept, isRefused }: ReturnType<typeof changesIn>,
-): Failure | undefined {
-	const message = 'The service saved nothing of the update, although it answered as if it had';
-	// WordPress refuses to save an event without any text (observed on servers).
-	if (['title', 'description', 'excerpt'].every((name) => answer[name] === '')) {
-		const description =
-			'WordPress doesn’t save an event that has neither a title nor a description nor an excerpt. Set one of them too.';
-		return { message, description };
-	}
-	if (!isRefused) return undefined;
-	const names = parameterNames(kept.map(({ label }) => label));
-	const are = kept.length > 1 ? 'are' : 'is';
-	return {
-		message,
-		description: phrase`Its answer shows the ${SINGULAR[collectionOf(path)]} as it was before: ${names} ${are} unchanged. Something on the site may refuse the change, such as a plugin for moderation, against spam, or for locks while somebody edits. Change it in the site’s admin pages to see the reason, then ${runAgain()}.`,
-	};
-}
-
-/** Says that a refused value was only sent back to be kept: the user hasn’t set it. */
-function withKeptNames(failure: Failure, request: Write): Failure {
-	const kept = unset(collectionOf(request.path), request.update?.changes ?? {}).filter(([name]) =>
-		failure.refused?.includes(name),
-	);
-	if (kept.length === 0) return failure;
-	const names = parameterNames(kept.map(([, label]) => label));
-	return {
-		...failure,
-		description: phrase`You didn’t set ${names}: the update sent back what the record has, as the service would reset it otherwise. Set it too. ${failure.description}`,
-	};
-}
-
-/** The names of a venue or organizers in a body or an answer, in which they may be records. */
-const linkNames = (links: unknown, link: string): string[] =>
-	[links].flat().flatMap((each) => {
-		const name = isObject(each) ? each[link] : each;
-		return typeof name === 'string' && wholeId(name) === undefined ? [name] : [];
-	});
-
-/** Warns of what the service didn’t store as it was sent, without a word: the user may lack the right to it. */
-const warnOfUnchanged: Warn = (answer, { path, body, update }) => {
-	const warnings: string[] = [];
-	for (const [name, label] of keptFieldsOf(collectionOf(path))) {
-		const [sent, stored] = [switchOf(body[name]), switchOf(answer[name])];
-		if (sent === undefined || stored === undefined || sent === stored) continue;
-		warnings.push(`The service didn’t store “${label}” as it was sent.`);
-	}
-	if (body.status !== undefined && ![undefined, body.status].includes(answer.status)) {
-		warnings.push(`The status is “${asWord(answer.status)}” now, not “${asWord(body.status)}”.`);
-	}
-	// The texts of an administrator lose what another user mustn’t write.
-	const tagsIn = (text: unknown) => asWord(text).match(/<(?!\/)/g)?.length ?? 0;
-	for (const name of ['description', 'excerpt']) {
-		if (!update || name in update.changes) continue;
-		if (tagsIn(answer[name]) >= tagsIn(update.record[name])) continue;
-		warnings.push(`The ${name} lost a part of its HTML, which this user isn’t allowed to write.`);
-	}
-	for (const link of ['venue', 'organizer']) {
-		const stored = linkNames(answer[link], link);
-		for (const name of stored.length === 0 ? [] : linkNames(body[link], link)) {
-			if (stored.some((each) => sameText(each, name))) continue;
-			warnings.push(
-				`The service takes the name “${name}” for that of another record, and wrote there instead.`,
-			);
-		}
-	}
-	return warnings;
-};
-
-/** Names the changes that the service didn’t make, while it made others. */
-const warningsOfKept = (kept: ReturnType<typeof changesIn>['kept']): string[] =>
-	kept
-		.filter(({ isAlone }) => isAlone)
-		.map(({ label }) => `“${label}” is as it was before: the service didn’t store what was sent.`);
-
 /** The texts that the user left blank in an update. */
-function leftBlank({ updateFields, additionalFields }: Input) {
+export function leftBlank({ updateFields, additionalFields }: Input) {
 	const fields = [updateFields, additionalFields].find(isObject) ?? {};
 	return TEXTS.filter(([name]) => name in fields && isBlank(fields[name]));
 }
-
-/** Says which texts were left blank in an update and stay as they are, because the service can’t empty them. */
-const warnAboutEmptiedTexts: Warn = (record, { path }, input) =>
-	/\/(?:\d+|by-slug\/.+)$/.test(path)
-		? leftBlank(input)
-				.filter(([name]) => plainText(record[name]) !== '')
-				.map(([, label]) => `“${label}” stays as it is: the service can’t empty it.`)
-		: [];
 
 /** Rejects an update without changes. It is a mistake, and it would reset the fields that aren’t sent. */
 export function requireChanges<T extends RequestParts>(parts: T, input: Input): T {

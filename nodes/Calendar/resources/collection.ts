@@ -17,11 +17,12 @@ import { getMany, output } from '../../shared/panel/getMany';
 import { failed, succeeded } from '../../shared/result';
 import { knownAnswer } from '../../shared/run/layers';
 import { ofThisSite } from '../layers/ofThisSite';
+import { compareAnswer } from '../records/compareAnswer';
 import { describeDelete, describeMade, describeUpdate } from '../records/describe';
 import { findDeleted, findUpdated } from '../records/find';
 import { findMade } from '../records/findMade';
 import { wholeId } from '../records/key';
-import { compareAnswer, requireChanges } from '../records/update';
+import { requireChanges } from '../records/update';
 import {
 	alreadyDeleted,
 	deletionOutcome,

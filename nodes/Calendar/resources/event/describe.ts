@@ -1,6 +1,6 @@
 import type { Operation } from '../../../shared/operation';
 import { asWord, succeeded } from '../../../shared/result';
-import { describeUpdate, linksIn, timeInWords } from '../../records/describe';
+import { describeUpdate, linksIn, lossesOf, timeInWords } from '../../records/describe';
 
 /** What a new event is, or what Create or Update changes of one. */
 export const describeEvent: NonNullable<Operation['describe']> = async (planned) => {
@@ -16,5 +16,6 @@ export const describeEvent: NonNullable<Operation['describe']> = async (planned)
 		startDate: timeInWords(start_date, timezone, all_day),
 		endDate: timeInWords(end_date, timezone, all_day),
 		...links.value,
+		...lossesOf(path, body, lookup.baseUrl),
 	});
 };

@@ -6,7 +6,7 @@ import { ALL_DATES, DAY, duringPeriod, readWall } from '../../dates';
 import { findUpdated, MAX_LOOKED_AT, notAllSeen } from '../../records/find';
 import { chooseNew, isFulfilled } from '../../records/findMade';
 import { hasTitleAndTimes, missingIn } from '../../records/holds';
-import { searchFor } from '../../records/resolve';
+import { searchFor } from '../../records/names';
 import { isMissing } from '../../service/errors';
 import { plainText } from '../../values';
 import { copyAgain, isOriginal } from './copyFrom';

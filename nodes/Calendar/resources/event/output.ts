@@ -5,10 +5,9 @@ import { isObject } from '../../../shared/result';
 import { costWarnings } from '../../cost/cost';
 import { priceOf } from '../../cost/priceOf';
 import { withOffset } from '../../dates';
-import { type Warn, compareAnswer } from '../../records/update';
-import { linkedId } from '../../records/key';
+import { type Warn, compareAnswer } from '../../records/compareAnswer';
 import { decodeHtml } from '../../values';
-import { listOf } from './references';
+import { warnOfLinks } from './warnOfLinks';
 import { misreadTimes, movedTimes } from './schedule';
 
 /** What a model can get of an event. A name that Simplify returns as well stands for what Simplify makes of it. */
@@ -63,34 +62,6 @@ export function simpleEvent(record: IDataObject): IDataObject {
 	};
 }
 
-/** What an event can be linked with, and how a message calls one and several. */
-const LINKS = [
-	['categories', 'category', 'categories'],
-	['tags', 'tag', 'tags'],
-	['venue', 'venue', 'venues'],
-	['organizer', 'organizer', 'organizers'],
-] as const;
-
-/**
- * Warns if the event didn’t get all that it was sent with: servers leave out unknown categories and tags, and what is
- * in the trash, without an error (observed on servers). An answer that doesn’t show IDs says nothing.
- */
-const warnOfMissingLinks: Warn = (record, { body }) =>
-	LINKS.flatMap(([field, one, many]) => {
-		const held = record[field];
-		const found = listOf(held).map(linkedId);
-		if (held === undefined || found.includes(undefined)) return [];
-		const sent = listOf(body[field]);
-		const missing = sent.filter((each) => typeof each === 'number' && !found.includes(each));
-		if (missing.length > 0) return [withoutIds(missing, one, many)];
-		// A new venue or organizer has no ID yet.
-		const isNewMissing = found.length === 0 && sent.some((each) => isObject(each));
-		return isNewMissing ? [`The event didn’t get the new ${one}.`] : [];
-	});
-
-const withoutIds = (ids: unknown[], one: string, many: string): string =>
-	`The event didn’t get the ${ids.length === 1 ? one : many} ${ids.join(', ')}. Check the ${ids.length === 1 ? 'ID' : 'IDs'}: the service ignores what doesn’t exist or is in the trash.`;
-
 const warnOfTrash: Warn = ({ status }, { update }) =>
 	update && status === 'trash' && update.changes.status === undefined
 		? ['The event is in the trash and stays there. To restore it, set “Status”.']
@@ -102,5 +73,5 @@ export const compareEvent = compareAnswer(
 	misreadTimes,
 	movedTimes,
 	costWarnings,
-	warnOfMissingLinks,
+	warnOfLinks,
 );

@@ -8,7 +8,9 @@ import { parameter, phrase } from '../../../shared/phrase';
 import { inSiteCurrency } from '../../cost/cost';
 import { priceToCost } from '../../cost/price';
 import { readRecord } from '../../records/locate';
-import { categoryOrTagIds, recordIdByName, slugOf } from '../../records/resolve';
+import { refuseDamage } from '../../records/percentCodes';
+import { slugOf, storedName } from '../../records/names';
+import { categoryOrTagIds, recordIdByName } from '../../records/resolve';
 import { keepFields } from '../../records/update';
 import type { Write } from '../../records/write';
 import { SINGULAR } from '../../service/errors';
@@ -51,12 +53,22 @@ export const listOf = (value: unknown): unknown[] => [value ?? []].flat();
 const SEPARATED = /(?:^|\s)#[^\s#]|[\n\t/|\\·•]/;
 
 /** What is told of a name that nothing has yet, and that looks like several. */
-const warningOfNew = (field: (typeof CATEGORIES_AND_TAGS)[number], name: string | number) =>
-	typeof name === 'string' && SEPARATED.test(name)
+const warningOfNew = (field: (typeof CATEGORIES_AND_TAGS)[number], name: string): string[] =>
+	SEPARATED.test(name)
 		? [
 				`“${printable(name)}” becomes one new ${SINGULAR[field]}. For several, put commas between their names.`,
 			]
 		: [];
+
+/** What is told of a new name that the service doesn’t store as it was entered. */
+const warningOfStored = (entered: readonly unknown[], name: string): string[] =>
+	entered
+		.map((each) => String(each).trim())
+		.filter((each) => each !== name && storedName(each) === name)
+		.map(
+			(each) =>
+				`“${printable(each)}” becomes “${printable(name)}”: names keep neither HTML nor percent codes such as “%20”.`,
+		);
 
 /**
  * Replaces the names of existing records with their IDs. Given the name of an existing tag, servers create another tag;
@@ -71,7 +83,12 @@ export const resolveNames: Layer = async ({ request, input, lookup }, next) => {
 		const ids = await categoryOrTagIds(lookup, name, values);
 		if (!ids.ok) return ids;
 		body[name] = ids.value;
-		warnings = [...warnings, ...ids.value.flatMap((each) => warningOfNew(name, each))];
+		const added = ids.value.filter((each) => typeof each === 'string');
+		const told = added.flatMap((each) => [
+			...warningOfNew(name, each),
+			...warningOfStored(values, each),
+		]);
+		warnings = [...warnings, ...told];
 	}
 	const overwrites = optionIn(input, overwriteOption) === true;
 	for (const field of VENUE_AND_ORGANIZER) {
@@ -107,6 +124,7 @@ export async function keepEvent(
 ): Promise<Write> {
 	const shown = 'cost' in request.body ? record : await inSiteCurrency(record, lookup);
 	const kept = keepFields('events', shown, request, input);
+	refuseDamage(kept, lookup.baseUrl);
 	return reworded(
 		() => schedule(kept, asWord(kept.body.timezone)),
 		(message) => ({ message, description: NOTHING_CHANGED }),

@@ -12,7 +12,7 @@ import {
 	toLocalText,
 	wallText,
 } from '../../dates';
-import type { Warn } from '../../records/update';
+import type { Warn } from '../../records/compareAnswer';
 import type { Write } from '../../records/write';
 
 /** Start and End: on the wire, as a parameter, in the panel, and their times on whole days. */
