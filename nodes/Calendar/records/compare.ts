@@ -70,6 +70,7 @@ const LABELS: Readonly<Record<string, string>> = {
 	author: 'Author ID',
 	start_date: 'Start',
 	end_date: 'End',
+	stateprovince: 'State or Province',
 	zip: 'ZIP Code',
 	date: 'Publication Date',
 	date_utc: 'Publication Date (UTC)',

@@ -42,7 +42,7 @@ export const compareAnswer = (...own: Warn[]): Layer =>
 		}
 		const warnings = [
 			...sent.warnings,
-			...differencesIn(answer.value, request, found?.kept ?? []),
+			...differencesIn(answer.value, { ...request, body: withoutTold(request) }, found?.kept),
 			...[...own, warnAboutEmptiedTexts].flatMap((warn) => warn(answer.value, request, input)),
 		];
 		return { ...sent, warnings };
@@ -87,6 +87,11 @@ function withKeptNames(failure: Failure, request: Write): Failure {
 /** Of the values of events, those of which the warnings of events tell more. */
 const TOLD = ['cost', 'start_date', 'end_date', 'venue', 'organizer', 'categories', 'tags'];
 
+const withoutTold = ({ path, body }: Write): IDataObject =>
+	collectionOf(path) === 'events'
+		? Object.fromEntries(Object.entries(body).filter(([name]) => !TOLD.includes(name)))
+		: body;
+
 /**
  * Says of each value that isn’t as it was sent what became of it. The user has set some of them, and others were only
  * sent back to be kept. `kept` are the changes that the record shows as they were before.
@@ -99,7 +104,6 @@ export function differencesIn(
 	const { path, body, update } = write;
 	const isEvent = collectionOf(path) === 'events';
 	return Object.keys(body).flatMap((name) => {
-		if (isEvent && TOLD.includes(name)) return [];
 		const value = body[name] ?? '';
 		if (isOther(name, value, answer, isEvent)) return whatBecameOf(name, answer, write, kept);
 		const isSet = !update || name in update.changes;

@@ -5,7 +5,7 @@ import { isObject } from '../../../shared/result';
 import { costWarnings } from '../../cost/cost';
 import { priceOf } from '../../cost/priceOf';
 import { withOffset } from '../../dates';
-import { type Warn, compareAnswer } from '../../records/compareAnswer';
+import { type Warn, compareAnswer, differencesIn } from '../../records/compareAnswer';
 import { decodeHtml } from '../../values';
 import { warnOfLinks } from './warnOfLinks';
 import { misreadTimes, movedTimes } from './schedule';
@@ -67,11 +67,12 @@ const warnOfTrash: Warn = ({ status }, { update }) =>
 		? ['The event is in the trash and stays there. To restore it, set “Status”.']
 		: [];
 
+/** What became of the times, even if nothing shows why they aren’t as they were sent. */
+const warnOfTimes: Warn = (answer, write, input) => {
+	const told = [misreadTimes, movedTimes].flatMap((warn) => warn(answer, write, input));
+	const body = pick('start_date', 'end_date')(write.body);
+	return told.length > 0 ? told : differencesIn(answer, { ...write, body });
+};
+
 /** Warns of what differs between the event that was sent and the one that the service returned. */
-export const compareEvent = compareAnswer(
-	warnOfTrash,
-	misreadTimes,
-	movedTimes,
-	costWarnings,
-	warnOfLinks,
-);
+export const compareEvent = compareAnswer(warnOfTrash, warnOfTimes, costWarnings, warnOfLinks);
