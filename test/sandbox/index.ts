@@ -13,7 +13,7 @@ import { invoicing } from './invoicing/service';
 import { pageRoutes } from './page/routes';
 import { createFaults } from './server/faults';
 import { createJournal } from './server/journal';
-import { mount, mountHost } from './server/mount';
+import { locate, mount, mountHost } from './server/mount';
 import { createSettings, createTimers, type Context } from './server/service';
 import { sms } from './sms/service';
 
@@ -54,8 +54,11 @@ export async function startSandbox(options: SandboxOptions = {}) {
 	app.use('/control', controlRoutes(services, journal, faults, settings));
 	app.use(pageRoutes(services, faults));
 	for (const service of services) {
-		app.use(service.prefix, mount(service, context, journal, faults));
-		if (service.host) app.use(service.host.prefix, mountHost(service, journal, faults));
+		const { host, prefix } = service;
+		const rest = mountHost(service, journal, faults);
+		if (host) app.use(host.prefix, locate(host, rest));
+		app.use(prefix, mount(service, context, journal, faults));
+		if (host) app.use(host.prefix, rest);
 	}
 
 	const server = createServer(app).listen(port, '127.0.0.1');

@@ -39,7 +39,9 @@ export const wrongPassword = () =>
 export const recognize =
 	(mode: () => Mode): RequestHandler =>
 	(req, res, next) => {
-		res.locals.viewer = mode().recognize(req.get('authorization'));
+		const viewer = mode().recognize(req.get('authorization'));
+		res.locals.viewer = viewer;
+		res.set(mode().headers?.(viewer) ?? {});
 		next();
 	};
 

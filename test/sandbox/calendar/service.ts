@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { accounts, prefixes } from '../accounts';
 import type { CalendarSettings } from '../control/types';
 import type { Context, Service } from '../server/service';
+import { locate } from './address';
 import { backstage } from './backstage';
 import { openStore } from './collection';
 import { toUtc } from './dates';
@@ -60,8 +61,8 @@ export function calendar(context: Context): Service {
 			const state = seedState(now, zoneOfSite(options), context.series, options);
 			const rules = observedRules(state, () => settings().flavour);
 			const store = openStore(state, now, observedDefinitions(state), rules);
-			const calendar = observedMode({ store, state, now, flavour: () => settings().flavour });
-			return { state, mode: { ...calendar, site: observedSite(calendar) } };
+			const calendar = observedMode({ store, state, now, settings });
+			return { state, mode: { ...calendar, site: observedSite(calendar, settings) } };
 		},
 	};
 	let opened: Record<string, { state: State; mode: Mode }> = {};
@@ -86,6 +87,7 @@ export function calendar(context: Context): Service {
 		refuse,
 		host: {
 			prefix: prefixes.calendarHost,
+			locate: (url) => locate(url, settings()),
 			router: (req, res, next) => {
 				const { site } = mode();
 				if (site) site(req, res, next);

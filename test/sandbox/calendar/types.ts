@@ -244,6 +244,8 @@ export interface Mode {
 	keyOf(by: 'id' | 'slug', req: Request): Key;
 	/** The user in the Authorization header; throws if the credentials are wrong. */
 	recognize(authorization: string | undefined): Viewer;
+	/** Sent with every answer to this user. */
+	headers?(viewer: Viewer): Record<string, string>;
 	/** Throws if the action isn't allowed; otherwise returns the values to use. */
 	admit(action: Action, req: Request, viewer: Viewer): Values;
 	/** URL of the namespace in responses. */

@@ -67,6 +67,12 @@ export interface CalendarSettings {
 	now: string | null;
 	/** Settings of the site. Only for `observed`, which has a calendar of its own for each choice. */
 	options: SiteOptions;
+	/** Old releases (seen in 5.16.4 and 6.0.12) ignore a wrong password and answer as to anybody. Only for `observed`. */
+	wrongPassword: 'refused' | 'ignored';
+	/** With plain ones, the API is only at `/?rest_route=`, and `/wp-json` is a page like all others. */
+	permalinks: 'pretty' | 'plain';
+	/** The first folder of the API: `wp-json` unless a site renamed it. */
+	restBase: string;
 }
 
 /** Settings of the site, under the names and in the form in which it stores them. */

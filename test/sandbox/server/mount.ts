@@ -10,7 +10,7 @@ import express, {
 import { contractSteps, toViolation } from './contract';
 import type { Faults } from './faults';
 import type { Journal } from './journal';
-import { Refusal, type Context, type Service } from './service';
+import { Refusal, type Context, type Host, type Service } from './service';
 
 const keepRaw = (_req: IncomingMessage, res: unknown, raw: Buffer) => {
 	(res as Response).locals.rawBody = raw.toString('utf8');
@@ -57,6 +57,23 @@ export const mountHost = (service: Service, journal: Journal, faults: Faults): R
 		faults.apply(service.name),
 		...(service.host ? [service.host.router] : []),
 	);
+
+/** Passes the requests for a service on, to where the sandbox serves it, and the others to the rest of its host. */
+export const locate =
+	(host: Host, rest: RequestHandler): RequestHandler =>
+	(req, res, next) => {
+		const url = host.locate(req.url);
+		if (url === undefined) {
+			res.locals.isPage = true;
+			return rest(req, res, next);
+		}
+		req.url = url;
+		// The validator reads this one.
+		req.originalUrl = host.prefix + url;
+		return next();
+	};
+
+export const isPage = (res: Response) => res.locals.isPage === true;
 
 /** Everything a request passes through in a service, in order. */
 export function mount(

@@ -34,6 +34,13 @@ export class Refusal extends Error {
 	}
 }
 
+export interface Host {
+	prefix: string;
+	router: RequestHandler;
+	/** The address under which the sandbox serves the service; undefined if this one belongs to the rest of the host. */
+	locate(url: string): string | undefined;
+}
+
 /** To add a service to the sandbox, write a function that returns one of these and list it in index.ts. */
 export interface Service {
 	name: ServiceName;
@@ -54,7 +61,7 @@ export interface Service {
 	/** The service's own error for a violation. */
 	refuse(violation: Violation): Refusal;
 	/** What else its host serves, below `prefix`. */
-	host?: { prefix: string; router: RequestHandler };
+	host?: Host;
 	/** Its part of the control surface. */
 	control?: Router;
 	/** Its part of what the page shows. */
@@ -70,7 +77,11 @@ const initial = (calendar: Partial<CalendarSettings>): Settings => ({
 	rateLimit: { limit: 100, windowMs: 60_000, resetUnit: 'epochSeconds' },
 	webhookRetryBaseMs: 1_000,
 	payments: { ofDrafts: false, aboveBalance: false },
-	calendar: { mode: 'plain', flavour: 'release', now: null, options: {}, ...calendar },
+	calendar: {
+		...{ mode: 'plain', flavour: 'release', now: null, options: {}, wrongPassword: 'refused' },
+		...{ permalinks: 'pretty', restBase: 'wp-json' },
+		...calendar,
+	},
 });
 
 /** A reset restores the settings the sandbox was started with. */

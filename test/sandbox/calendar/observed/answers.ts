@@ -1,18 +1,22 @@
 import type { Request, Response } from 'express';
 
+import type { CalendarSettings } from '../../control/types';
+import { rootOf } from '../address';
 import type { Action, CollectionName, Page, Values } from '../types';
 
 /** The site's own address, which responses contain no matter how the site was reached. */
-const siteUrl = 'https://calendar-site.example/wp-json';
-export const siteBase = `${siteUrl}/tribe/events/v1`;
+const siteUrl = 'https://calendar-site.example';
+export const siteBase = (settings: CalendarSettings) =>
+	`${rootOf(siteUrl, settings)}/tribe/events/v1`;
 
 /** Servers leave parameters out of the links to other pages, so that they lead to another list. */
-export function links({ name, page, pages }: Page): Values {
-	const list = `${siteBase}/${name}/`;
+export function links({ name, page, pages }: Page, settings: CalendarSettings): Values {
+	const list = `${siteBase(settings)}/${name}/`;
+	const pageAt = (number: number) => `${list}${list.includes('?') ? '&' : '?'}page=${number}`;
 	return {
 		rest_url: list,
-		...(page < pages && { next_rest_url: `${list}?page=${page + 1}` }),
-		...(page > 1 && { previous_rest_url: `${list}?page=${page - 1}` }),
+		...(page < pages && { next_rest_url: pageAt(page + 1) }),
+		...(page > 1 && { previous_rest_url: pageAt(page - 1) }),
 	};
 }
 
@@ -31,12 +35,15 @@ export function answer(
 	about: Action | Page | undefined,
 	req: Request,
 	res: Response,
+	settings: CalendarSettings,
 ) {
 	if (about && 'total' in about) {
 		res.set({ 'X-TEC-Total': `${about.total}`, 'X-TEC-TotalPages': `${about.pages}` });
 	}
 	const taxonomy = about && 'does' in about && about.does === 'create' && taxonomies[about.name];
-	if (taxonomy) res.set('Location', `${siteUrl}/wp/v2/${taxonomy}/${String(body.id)}`);
+	if (taxonomy) {
+		res.set('Location', `${rootOf(siteUrl, settings)}/wp/v2/${taxonomy}/${String(body.id)}`);
+	}
 	const fields = readQuery(req.url)._fields;
 	if (typeof fields !== 'string') return void res.json(body);
 	// Bypasses the OpenAPI description, which allows only complete records.

@@ -23,7 +23,7 @@ import { bodies, queries, required, type Scope } from './parameters';
 
 export interface Site extends Scope {
 	store: Store;
-	flavour(): CalendarSettings['flavour'];
+	settings(): CalendarSettings;
 }
 
 function read(shape: z.ZodRawShape, sent: Values): Values {
@@ -66,7 +66,7 @@ export const keyOf = (by: 'id' | 'slug', req: Request): Key => {
 export function check(action: Action, req: Request, viewer: Viewer, site: Site): Values {
 	const { name, does, key } = action;
 	if (key && 'id' in key && !/^\d+$/.test(String(req.params.id))) throw noRoute();
-	const isLate = isFoundLate(action, site.flavour());
+	const isLate = isFoundLate(action, site.settings().flavour);
 	if (key && !isLate && does !== 'list' && does !== 'create') site.store[name].find(key, does);
 	const values = valuesOf(action, req, site, viewer);
 	const rows = [...site.state[name].values()] as Row[];

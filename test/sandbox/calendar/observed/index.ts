@@ -32,6 +32,15 @@ const unknownUser = () =>
 	);
 
 /**
+ * WordPress's interface sends these with all answers to users who are logged in, and with none to anybody else:
+ * `rest_send_nocache_headers` is `is_user_logged_in()` in its source.
+ */
+const uncached = {
+	'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private',
+	Expires: 'Wed, 11 Jan 1984 05:00:00 GMT',
+};
+
+/**
  * The calendar as real servers behave. Every difference from `plain` was observed in the answers of such servers.
  */
 export const observedMode = (site: Site): Mode => ({
@@ -47,13 +56,15 @@ export const observedMode = (site: Site): Mode => ({
 		const [scheme, credentials] = splitHeader(authorization ?? '');
 		if (scheme !== 'basic') return anonymous;
 		const user = userOf(credentials);
+		if (!user && site.settings().wrongPassword === 'ignored') return anonymous;
 		if (!user) throw isUser(nameIn(credentials)) ? wrongPassword() : unknownUser();
 		const viewer = { ...user, editor: false };
 		return { ...viewer, editor: isAtLeast(viewer, 'contributor') };
 	},
 	admit: (action, req, viewer) => check(action, req, viewer, site),
-	base: () => siteBase,
+	headers: ({ id }) => (id === 0 ? {} : uncached),
+	base: () => siteBase(site.settings()),
 	keyOf,
-	links,
-	answer,
+	links: (page) => links(page, site.settings()),
+	answer: (body, about, req, res) => answer(body, about, req, res, site.settings()),
 });

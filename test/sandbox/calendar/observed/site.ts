@@ -7,9 +7,12 @@ import {
 } from 'express';
 
 import { accounts } from '../../accounts';
+import type { CalendarSettings } from '../../control/types';
 import { Refusal } from '../../server/service';
+import { isPage } from '../../server/mount';
 import { noRoute, refusal } from '../errors';
 import { recognize, viewerOf } from '../plain';
+import { rootOf } from '../address';
 import type { Mode } from '../types';
 
 const page = (title: string) =>
@@ -41,29 +44,33 @@ const refuseUnacknowledged: RequestHandler = () => {
 
 /**
  * The rest of the site that the calendar belongs to: WordPress’s own routes, another interface of the calendar, and the
- * pages. Addresses without `/wp-json` are pages: the site redirects those that end in the name of a page to it, and all
- * others to themselves with a slash.
+ * pages. Addresses that aren’t the API’s are pages: the site redirects those that end in the name of a page to it,
+ * and all others to themselves with a slash. With plain permalinks, each of them shows the front page.
  */
-export function observedSite(mode: Mode): Router {
-	const router = Router({ strict: true });
-	router.use(
-		'/wp-json',
-		recognize(() => mode),
-	);
-	router.get('/wp-json/', (req, res) => {
+export function observedSite(mode: Mode, settings: () => CalendarSettings): Router {
+	const api = Router({ strict: true });
+	api.use(recognize(() => mode));
+	api.get('/', (req, res) => {
 		res.json({ name: 'Sandbox', url: hostOf(req), home: hostOf(req), namespaces: ['wp/v2'] });
 	});
-	router.get('/wp-json/wp/v2/users/me', showMe);
-	router.get(['/wp-json/tec/v1/events', '/wp-json/tec/v1/events/:id'], refuseUnacknowledged);
-	router.use('/wp-json', () => {
+	api.get('/wp/v2/users/me', showMe);
+	api.get(['/tec/v1/events', '/tec/v1/events/:id'], refuseUnacknowledged);
+	api.use(() => {
 		throw noRoute();
 	});
+	const router = Router();
+	router.use('/wp-json', (req, res, next) => (isPage(res) ? next() : api(req, res, next)));
 	router.use((req, res) => {
 		const home = hostOf(req);
-		if (req.path === '/events/') showPage(res, 200, 'Events');
-		else if (/\/events\/?$/.test(req.path)) res.redirect(301, `${home}/events/`);
+		const isPlain = settings().permalinks === 'plain';
+		// Pages name the root of the API, redirects don’t.
+		const link = `<${rootOf(home, settings())}/>; rel="https://api.w.org/"`;
+		const show = (status: number, title: string) => showPage(res.set('Link', link), status, title);
+		if (isPlain && req.path.endsWith('/')) show(200, 'Sandbox');
+		else if (req.path === '/events/') show(200, 'Events');
+		else if (!isPlain && /\/events\/?$/.test(req.path)) res.redirect(301, `${home}/events/`);
 		else if (!req.path.endsWith('/')) res.redirect(301, `${home}${req.path}/`);
-		else showPage(res, 404, 'Page not found');
+		else show(404, 'Page not found');
 	});
 	router.use(answerRefusal);
 	return router;
