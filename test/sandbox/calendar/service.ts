@@ -60,7 +60,7 @@ export function calendar(context: Context): Service {
 			const { options } = settings();
 			const state = seedState(now, zoneOfSite(options), context.series, options);
 			const rules = observedRules(state, () => settings().flavour);
-			const store = openStore(state, now, observedDefinitions(state), rules);
+			const store = openStore(state, now, observedDefinitions(state, settings), rules);
 			const calendar = observedMode({ store, state, now, settings });
 			return { state, mode: { ...calendar, site: observedSite(calendar, settings) } };
 		},

@@ -73,6 +73,11 @@ export interface CalendarSettings {
 	permalinks: 'pretty' | 'plain';
 	/** The first folder of the API: `wp-json` unless a site renamed it. */
 	restBase: string;
+	/**
+	 * With a block theme, the plugin’s blocks clean what is stored of the fields of events that they show. Only for
+	 * `observed`.
+	 */
+	theme: 'classic' | 'block';
 }
 
 /** Settings of the site, under the names and in the form in which it stores them. */

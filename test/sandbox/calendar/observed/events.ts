@@ -1,3 +1,4 @@
+import type { CalendarSettings } from '../../control/types';
 import { abbreviationOf, misread, nowhere, toUtc, toWallClock, utcOf, wallClock } from '../dates';
 import { crashed } from '../errors';
 import { defineEvents } from '../events';
@@ -6,7 +7,7 @@ import { dayOf } from '../window';
 import { arrangePost, showHtml } from './posts';
 import { currencyIn, noCurrency, toCostDetails, toPrice } from './price';
 import { linkOrganizers, linkTerms, linkVenue } from './references';
-import { stripSlashes, toHtml, toParagraphs, toPlainHtml } from './texts';
+import { stripSlashes, toHtml, toLine, toParagraphs, toPlainHtml } from './texts';
 
 /** What an update resets these fields to if it doesn't send them. Title, texts, dates, venue and terms stay. */
 const reset = {
@@ -23,21 +24,21 @@ const reset = {
 };
 
 /**
- * Dates change only if both are sent. Only their local time is used, not their offset. If the end is before the start,
+ * Dates change only if both are sent, or the stored ones become whole days. Only their local time is used, not their offset. If the end is before the start,
  * it becomes the start, but its UTC time doesn't change. A time that the zone skips is stored as the one it stands for.
  */
 function schedule(sent: Values, row: EventRow, zone: string, { now, state }: World): Values {
-	if (sent.start_date === undefined || sent.end_date === undefined) {
-		return { start_date: row.start_date, end_date: row.end_date };
-	}
+	const isMoved = sent.start_date !== undefined && sent.end_date !== undefined;
+	const { start_date, end_date } = isMoved ? sent : row;
+	if (!isMoved && !sent.all_day) return { start_date, end_date };
 	const clock = (value: unknown, edge: 'start' | 'end') => {
 		const wall = wallClock(String(value), now()) ?? '';
 		const local = sent.all_day ? dayOf(state, wall.slice(0, 10))[edge] : wall;
 		const utc = utcOf(local, misread(zone));
 		return { utc, local: toWallClock(new Date(`${utc.replace(' ', 'T')}Z`), misread(zone)) };
 	};
-	const start = clock(sent.start_date, 'start');
-	const end = clock(sent.end_date, 'end');
+	const start = clock(start_date, 'start');
+	const end = clock(end_date, 'end');
 	return {
 		start_date: start.local,
 		end_date: end.local < start.local ? start.local : end.local,
@@ -46,18 +47,27 @@ function schedule(sent: Values, row: EventRow, zone: string, { now, state }: Wor
 	};
 }
 
-/** Any write derives the currency anew from the text, which it stores as it is. A create drops the cost 0. */
-function price(sent: unknown, as: Write<EventRow>['as']): Values {
-	if (Array.isArray(sent)) return { cost: sent.join('-') };
+/** Any write derives the currency anew from the text as it was sent. A create drops the cost 0. */
+function price(
+	sent: unknown,
+	as: Write<EventRow>['as'],
+	toStored: (text: string) => string,
+): Values {
+	if (Array.isArray(sent)) return { cost: toStored(sent.join('-')) };
 	const cost = sent === true ? '1' : String(sent ?? '');
-	return cost === '0' && as === 'new' ? {} : { cost, ...currencyIn(cost) };
+	return cost === '0' && as === 'new' ? {} : { cost: toStored(cost), ...currencyIn(cost) };
 }
 
 /**
  * The values that a create or an update writes: the reset values, overwritten by those sent. WordPress doesn't save
  * events without any text, or with an impossible date; an update that fails so changes nothing, without a word.
  */
-function arrange(sent: Values, write: Write<EventRow>, world: World): Values | undefined {
+function arrange(
+	sent: Values,
+	write: Write<EventRow>,
+	world: World,
+	{ theme }: CalendarSettings,
+): Values | undefined {
 	const { state, now } = world;
 	const { venue, categories, tags, organizer, cost, ...rest } = sent;
 	const { as, row, viewer } = write;
@@ -69,7 +79,9 @@ function arrange(sent: Values, write: Write<EventRow>, world: World): Values | u
 	}
 	if (isEmpty || post.date_utc === nowhere) return undefined;
 	const venueId = linkVenue(world, venue);
-	const website = stripSlashes(sent.website) ?? '';
+	// The plugin’s blocks register these two as lines of text, which WordPress cleans with every save.
+	const toStored = (text: string) => (theme === 'block' ? toLine(text) : text);
+	const website = toStored(String(stripSlashes(sent.website) ?? ''));
 	return {
 		...reset,
 		...(as === 'new' && { author: viewer.id }),
@@ -81,7 +93,7 @@ function arrange(sent: Values, write: Write<EventRow>, world: World): Values | u
 		...(organizer !== undefined && { organizer: linkOrganizers(world, organizer) }),
 		...(categories !== undefined && { categories: linkTerms(world, 'categories', categories) }),
 		...(tags !== undefined && { tags: linkTerms(world, 'tags', tags) }),
-		...(cost !== undefined && price(stripSlashes(cost), as)),
+		...(cost !== undefined && price(stripSlashes(cost), as, toStored)),
 	};
 }
 
@@ -97,13 +109,16 @@ const locked = {
 	...Object.fromEntries(switches.map((name) => [name, null])),
 };
 
-export function observedEvents(zone: string): Definition<EventRow> {
+export function observedEvents(
+	zone: string,
+	settings: () => CalendarSettings,
+): Definition<EventRow> {
 	const plain = defineEvents(zone);
 	return {
 		...plain,
 		// Admin pages store an empty one, a create none.
 		blank: (now) => ({ ...plain.blank(now), website: null }),
-		arrange,
+		arrange: (sent, write, world) => arrange(sent, write, world, settings()),
 		writers: {
 			website: (website) => ({ website: website as string | null }),
 		},

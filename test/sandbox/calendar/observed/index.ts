@@ -1,5 +1,5 @@
 import { accounts } from '../../accounts';
-import type { SiteOptions } from '../../control/types';
+import type { CalendarSettings, SiteOptions } from '../../control/types';
 import type { Definitions } from '../collection';
 import { refusal } from '../errors';
 import { anonymous, nameIn, splitHeader, userOf, wrongPassword } from '../plain';
@@ -14,8 +14,11 @@ import { observedCategories, observedTags } from './terms';
 export const zoneOfSite = ({ timezone_string = 'America/New_York', gmt_offset }: SiteOptions) =>
 	timezone_string || `UTC${Number(gmt_offset) < 0 ? '' : '+'}${Number(gmt_offset)}`;
 
-export const observedDefinitions = ({ zone }: State): Definitions => ({
-	events: observedEvents(zone),
+export const observedDefinitions = (
+	{ zone }: State,
+	settings: () => CalendarSettings,
+): Definitions => ({
+	events: observedEvents(zone, settings),
 	venues: observedVenues,
 	organizers: observedOrganizers,
 	categories: observedCategories,

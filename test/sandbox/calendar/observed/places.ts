@@ -44,7 +44,7 @@ const arrangePlace =
 			...(as === 'new' && { author: viewer.id }),
 			image: 0,
 			...arrangePost(fields, row, title, viewer, world),
-			...(website !== undefined && { website: stripSlashes(website) ?? '' }),
+			...(website !== undefined && { website: toLine(String(stripSlashes(website) ?? '')) }),
 		};
 	};
 

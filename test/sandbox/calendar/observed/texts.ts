@@ -69,8 +69,18 @@ export const filterHtml = (text: string, allowed: 'simple' | 'rich') =>
 const withoutMarkup = (text: string) =>
 	text.replace(/<(script|style)\b[^>]*>.*?<\/\1>/gis, '').replace(tag, '');
 
-/** Fields with one line of text lose their markup and all but single spaces. */
-export const toLine = (text: string) => withoutMarkup(text).replace(/\s+/g, ' ').trim();
+/** PHP’s trim leaves invisible characters, which JavaScript’s takes off. */
+const trim = (text: string) => text.replace(/^[ \t\n\r\0\x0B]+|[ \t\n\r\0\x0B]+$/g, '');
+
+/** Fields with one line of text lose their markup, all but single spaces, and percent codes until there are none. */
+export function toLine(text: string): string {
+	let line = trim(withoutMarkup(text).replace(/\s+/g, ' '));
+	if (!code.test(line)) return line;
+	while (code.test(line)) line = line.replaceAll(code.exec(line)?.[0] ?? '', '');
+	return trim(line.replace(/ +/g, ' '));
+}
+
+const code = /%[a-f\d]{2}/i;
 
 /** Names of terms are stored as HTML, without markup. */
 export const toTermName = (text: string) =>
