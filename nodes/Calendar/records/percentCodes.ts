@@ -15,7 +15,7 @@ import type { Write } from './write';
  */
 const CODE = /%[\da-f]{2}$/i;
 
-/** A text as it is stored then. What the removal joins to a new code goes as well. */
+/** A text as it is stored then. What the removal joins to a new code goes as well, and so do blanks at the ends. */
 export function withoutPercentCodes(text: string): string {
 	if (!text.includes('%')) return text;
 	const left: string[] = [];
@@ -23,7 +23,8 @@ export function withoutPercentCodes(text: string): string {
 		left.push(character);
 		if (left.length >= 3 && CODE.test(left.slice(-3).join(''))) left.splice(-3);
 	}
-	return left.join('');
+	const stored = left.join('');
+	return stored === text ? text : stored.replace(/ +/g, ' ').trim();
 }
 
 /** Whether a record shows a text without the percent codes with which it was sent. */
