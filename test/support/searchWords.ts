@@ -8,17 +8,24 @@ const WORDS = {
 		...['sms', 'send sms', 'send message', 'text message', 'texting'],
 		...['bulk text', 'notify', 'notification', 'credit', 'top up'],
 		...['bulk sms', 'balance', 'wallet', 'sender id', 'phone'],
+		...['send text', 'phone number', 'mobile number', 'otp', 'verification code'],
+		...['one-time password', 'ask for approval', 'approval by sms', 'human in the loop'],
+		...['broadcast', 'marketing', 'sms credit', 'ghana', 'alert by sms'],
 	],
 	Invoicing: [
 		...['invoicing', 'invoice', 'bill', 'billing', 'payment'],
 		...['paid', 'invoice paid', 'get paid', 'unpaid', 'due'],
 		...['debtor', 'accounting', 'money', 'momo', 'mobile money'],
-		...['receipt', 'client', 'overdue', 'webhook'],
+		...['receipt', 'client', 'overdue', 'webhook', 'create invoice', 'mark paid'],
+		...['record payment', 'late payment', 'payment reminder', 'accounts receivable'],
+		...['sales', 'line items', 'bookkeeping', 'tax'],
 	],
 	Calendar: [
 		...['calendar', 'events calendar', 'the events calendar', 'tribe', 'wordpress'],
 		...['wordpress events', 'schedule event', 'concert', 'event', 'venue'],
-		...['organizer', 'appointment', 'booking', 'reminder'],
+		...['organizer', 'appointment', 'booking', 'reminder', 'upcoming events'],
+		...['create event', 'update event', 'event category', 'event tag', 'modern tribe'],
+		...['meeting', 'workshop', 'agenda', 'conference', 'festival', 'location', 'wp events'],
 	],
 };
 
