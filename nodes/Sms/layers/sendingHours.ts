@@ -60,7 +60,8 @@ const FIELDS = [
 const USUAL = Object.fromEntries(FIELDS.map(({ name, default: usual }) => [name, usual]));
 
 export const sendingHoursOption = form('sendingHours', 'Sending Hours', {
-	default: { values: USUAL },
+	// Fields with a value of their own would have it in front of what is dragged into them.
+	default: { values: { ...USUAL, from: '08:00', to: '19:00' } },
 	description: 'When messages may be sent. The time is checked before each request.',
 	values: FIELDS,
 	check: readHours,

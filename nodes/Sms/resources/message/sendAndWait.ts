@@ -67,7 +67,10 @@ export const sendAndWait: Operation = {
 	fields: [
 		senderIdField(toBody('senderId')),
 		recipientsField(toBody('to')),
-		messageField(toBody('message')),
+		{
+			...messageField(toBody('message')),
+			placeholder: 'e.g. Can Kofi pay GHS 120 for the hall?',
+		},
 		{ displayName: LENGTH, name: 'lengthNotice', type: 'notice', default: '' },
 		responseType,
 		approvalField,
