@@ -8,6 +8,9 @@ import { organizers, venues } from './places';
 import { categories, tags } from './terms';
 import type { Mode, Rules, State, Values, Viewer } from './types';
 
+const { namespace } = accounts.calendar;
+const collections = ['events', 'venues', 'organizers', 'categories', 'tags'];
+
 export const anonymous: Viewer = { id: 0, role: 'anonymous', editor: false };
 
 /** An application password can be sent with or without its spaces. */
@@ -41,8 +44,12 @@ export const recognize =
 	(req, res, next) => {
 		const viewer = mode().recognize(req.get('authorization'));
 		res.locals.viewer = viewer;
-		res.set(mode().headers?.(viewer) ?? {});
-		next();
+		for (const [name, value] of Object.entries(mode().headers?.(viewer, req) ?? {})) {
+			if (value !== undefined) res.set(name, value);
+		}
+		const options = req.method === 'OPTIONS' ? mode().options?.(req) : undefined;
+		if (options) res.json(options);
+		else next();
 	};
 
 export const viewerOf = (res: Response) => (res.locals.viewer ?? anonymous) as Viewer;
@@ -95,6 +102,17 @@ export const plainMode: Omit<Mode, 'store'> = {
 	keyOf: (by, { params }) =>
 		by === 'id' ? { id: Number(params.id) } : { slug: String(params.slug) },
 	links: () => ({}),
+	index: (base) => ({
+		namespace,
+		routes: Object.fromEntries(
+			['', '/doc', ...collections.map((name) => `/${name}`)].map((path) => [
+				`/${namespace}${path}`,
+				{ namespace },
+			]),
+		),
+		_links: { up: [{ href: `${base}/` }] },
+	}),
+	document: (description, base) => ({ ...description, servers: [{ url: base }] }),
 	// A list is a bare array, with its totals in headers, as in most WordPress routes.
 	answer: (body, about, _req, res) => {
 		if (!about || !('pages' in about)) return void res.json(body);

@@ -70,20 +70,15 @@ function collectionRoutes(router: Router, name: CollectionName, mode: () => Mode
 	if (posts.includes(name)) recordRoutes(router, 'slug', name, mode);
 }
 
-export function routes(mode: () => Mode, description: Values, namespace: string): Router {
+export function routes(mode: () => Mode, description: Values): Router {
 	const router = Router();
 	router.get('/', (req, res) => {
-		const routeOf = (path: string) => [`/${namespace}${path}`, { namespace }];
-		const body = {
-			namespace,
-			routes: Object.fromEntries(['', '/doc', ...names.map((name) => `/${name}`)].map(routeOf)),
-			_links: { up: [{ href: `${mode().base(req)}/` }] },
-		};
-		mode().answer(body, undefined, req, res);
+		const { index, base, answer } = mode();
+		answer(index(base(req)), undefined, req, res);
 	});
 	router.get('/doc', (req, res) => {
-		const { base, answer } = mode();
-		answer({ ...description, servers: [{ url: base(req) }] }, undefined, req, res);
+		const { document, base, answer } = mode();
+		answer(document(description, base(req)), undefined, req, res);
 	});
 	for (const name of names) collectionRoutes(router, name, mode);
 	return router;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { parse } from 'yaml';
 
-import { accounts, prefixes } from '../accounts';
+import { prefixes } from '../accounts';
 import type { CalendarSettings } from '../control/types';
 import type { Context, Service } from '../server/service';
 import { locate } from './address';
@@ -83,7 +83,7 @@ export function calendar(context: Context): Service {
 		checksRequests: () => mode().checksRequests,
 		gates: [recognize(mode)],
 		clock: now,
-		router: routes(mode, description, accounts.calendar.namespace),
+		router: routes(mode, description),
 		refuse,
 		host: {
 			prefix: prefixes.calendarHost,

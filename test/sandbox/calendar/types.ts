@@ -245,7 +245,13 @@ export interface Mode {
 	/** The user in the Authorization header; throws if the credentials are wrong. */
 	recognize(authorization: string | undefined): Viewer;
 	/** Sent with every answer to this user. */
-	headers?(viewer: Viewer): Record<string, string>;
+	headers?(viewer: Viewer, req: Request): Record<string, string | undefined>;
+	/** What is answered to OPTIONS; undefined for an unknown path. */
+	options?(req: Request): Values | undefined;
+	/** The index of the namespace. */
+	index(base: string): Values;
+	/** The service’s description of itself, made of the one in test/contract. */
+	document(description: Values, base: string): Values;
 	/** Throws if the action isn't allowed; otherwise returns the values to use. */
 	admit(action: Action, req: Request, viewer: Viewer): Values;
 	/** URL of the namespace in responses. */

@@ -5,9 +5,10 @@ import { rootOf } from '../address';
 import type { Action, CollectionName, Page, Values } from '../types';
 
 /** The site's own address, which responses contain no matter how the site was reached. */
-const siteUrl = 'https://calendar-site.example';
-export const siteBase = (settings: CalendarSettings) =>
-	`${rootOf(siteUrl, settings)}/tribe/events/v1`;
+export const root = (settings: CalendarSettings) =>
+	rootOf('https://calendar-site.example', settings);
+export const namespace = 'tribe/events/v1';
+export const siteBase = (settings: CalendarSettings) => `${root(settings)}/${namespace}`;
 
 /** Servers leave parameters out of the links to other pages, so that they lead to another list. */
 export function links({ name, page, pages }: Page, settings: CalendarSettings): Values {
@@ -42,7 +43,7 @@ export function answer(
 	}
 	const taxonomy = about && 'does' in about && about.does === 'create' && taxonomies[about.name];
 	if (taxonomy) {
-		res.set('Location', `${rootOf(siteUrl, settings)}/wp/v2/${taxonomy}/${String(body.id)}`);
+		res.set('Location', `${root(settings)}/wp/v2/${taxonomy}/${String(body.id)}`);
 	}
 	const fields = readQuery(req.url)._fields;
 	if (typeof fields !== 'string') return void res.json(body);

@@ -69,11 +69,14 @@ export function check(action: Action, req: Request, viewer: Viewer, site: Site):
 	const isLate = isFoundLate(action, site.settings().flavour);
 	if (key && !isLate && does !== 'list' && does !== 'create') site.store[name].find(key, does);
 	const values = valuesOf(action, req, site, viewer);
-	const rows = [...site.state[name].values()] as Row[];
-	const row = key && rows.find((one) => ('id' in key ? one.id === key.id : one.slug === key.slug));
-	checkRight(action, row, viewer);
+	if (!mayWrite(action, key && rowOf(site.state, name, key), viewer)) throw forbidden(viewer);
 	return values;
 }
+
+export const rowOf = (state: State, name: CollectionName, key: Key) =>
+	([...state[name].values()] as Row[]).find((one) =>
+		'id' in key ? one.id === key.id : one.slug === key.slug,
+	);
 
 type Flavour = CalendarSettings['flavour'];
 
@@ -93,7 +96,9 @@ function unknownToHead(state: State, key: Key, purpose: Purpose): Refusal | unde
 	if (state.venues.has(key.id) || state.organizers.has(key.id)) {
 		return refusal(400, 'rest-invalid-event-id', 'The specified ID is not a valid event.');
 	}
-	return refusal(404, 'rest-event-not-found', `Event with ID ${key.id} does not exist.`);
+	// PHP cuts a number that is too high to the highest one.
+	const id = key.id < 2 ** 63 ? key.id : 2n ** 63n - 1n;
+	return refusal(404, 'rest-event-not-found', `Event with ID ${id} does not exist.`);
 }
 
 /** An unknown record is an invalid parameter, with one exception: an answer with status 200 that lists errors. */
@@ -141,12 +146,11 @@ function mayChange(viewer: Viewer, row: Row): boolean {
 	return isOwn && (isAtLeast(viewer, 'author') || statusOf(row) !== 'publish');
 }
 
-/** Throws if the viewer isn't allowed to write. An unknown record belongs to nobody. */
-function checkRight({ name, does }: Action, row: Row | undefined, viewer: Viewer) {
-	if (does === 'list' || does === 'read') return;
+/** Whether the viewer is allowed to do it, if it is a write. An unknown record belongs to nobody. */
+export function mayWrite({ name, does }: Action, row: Row | undefined, viewer: Viewer): boolean {
+	if (does === 'list' || does === 'read') return true;
 	const isTerm = name === 'categories' || name === 'tags';
-	const mayMake = isAtLeast(viewer, makers[name]);
-	if (!mayMake || (row && !isTerm && !mayChange(viewer, row))) throw forbidden(viewer);
+	return isAtLeast(viewer, makers[name]) && (!row || isTerm || mayChange(viewer, row));
 }
 
 /** Records of contributors become drafts or pending. All others publish, unless they send another status. */

@@ -4,9 +4,10 @@ import type { Definitions } from '../collection';
 import { refusal } from '../errors';
 import { anonymous, nameIn, splitHeader, userOf, wrongPassword } from '../plain';
 import type { Mode, State } from '../types';
-import { answer, links, readQuery, siteBase } from './answers';
+import { answer, links, namespace, readQuery, root, siteBase } from './answers';
 import { check, isAtLeast, keyOf, type Site } from './check';
 import { observedEvents } from './events';
+import { allowed, document, index, options } from './methods';
 import { observedOrganizers, observedVenues } from './places';
 import { observedCategories, observedTags } from './terms';
 
@@ -53,6 +54,8 @@ export const observedMode = (site: Site): Mode => ({
 	rewrite: (req) => {
 		const named = readQuery(req.url)._method ?? req.get('x-http-method-override');
 		if (typeof named === 'string') req.method = named.toUpperCase();
+		// Answered like GET. Node.js keeps the body back, because it knows the method that was sent.
+		if (req.method === 'HEAD') req.method = 'GET';
 	},
 	/** Schemes other than Basic are ignored, so such requests count as anonymous. */
 	recognize: (authorization) => {
@@ -65,7 +68,14 @@ export const observedMode = (site: Site): Mode => ({
 		return { ...viewer, editor: isAtLeast(viewer, 'contributor') };
 	},
 	admit: (action, req, viewer) => check(action, req, viewer, site),
-	headers: ({ id }) => (id === 0 ? {} : uncached),
+	headers: (viewer, req) => ({
+		'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
+		Allow: allowed(req.path, viewer, site),
+		...(viewer.id !== 0 && uncached),
+	}),
+	options: (req) => options(req.path, namespace),
+	index: () => index(namespace, root(site.settings())),
+	document: (description) => document(description, siteBase(site.settings())),
 	base: () => siteBase(site.settings()),
 	keyOf,
 	links: (page) => links(page, site.settings()),

@@ -25,9 +25,27 @@ const opening = new RegExp(`(<(?:${blocks})(?=[\\s>/])[^>]*>)`, 'gi');
 const closing = new RegExp(`(</(?:${blocks})>)`, 'gi');
 const either = `(</?(?:${blocks})(?=[\\s>/])[^>]*>)`;
 
+/**
+ * Texts of the block editor are shown without the comments that delimit their blocks, and aren’t made into paragraphs.
+ * The element of a paragraph gets its class. Blocks that a program draws aren’t imitated.
+ */
+const renderBlocks = (text: string) =>
+	toHtml(
+		text
+			.replace(
+				/(<!-- wp:paragraph(?: [^>]*)?-->\s*<p)([^>]*>)/g,
+				(_, start: string, rest: string) =>
+					rest.includes('class="')
+						? start + rest.replace(/class="([^"]*)"/, 'class="$1 wp-block-paragraph"')
+						: `${start} class="wp-block-paragraph"${rest}`,
+			)
+			.replace(/<!-- \/?wp:[^>]*-->/g, ''),
+	).trim();
+
 /** Longer texts are returned in paragraphs, except for block elements. */
 export function toParagraphs(text: string): string {
 	if (text.trim() === '') return '';
+	if (text.includes('<!-- wp:')) return renderBlocks(text);
 	return toHtml(text)
 		.replace(/\r\n?/g, '\n')
 		.replace(opening, '\n\n$1')
