@@ -1,8 +1,7 @@
 import axios from 'axios';
 
 import { waitUntil } from '../support/waitUntil';
-import { accounts } from './accounts';
-import { startSandbox, type CalendarSettings, type Fault, type Sandbox } from './index';
+import { startSandbox, type Fault, type Sandbox } from './index';
 import { countSegments } from './sms/account';
 
 // What other tests rely on and wouldn't miss. Everything else shows in the tests of the nodes and in the recordings.
@@ -159,72 +158,4 @@ test('a reset restores what the sandbox was started with, and closing it doesnâ€
 	await other.control.emit('invoice.sent');
 	await other.close();
 	expect(await waiting).toMatch(/socket hang up|ECONNRESET/);
-});
-
-describe('the observed calendar', () => {
-	const { calendar: user } = accounts;
-	const get = async (path: string, password?: string, data: object = {}) =>
-		await axios.request<Record<string, unknown>>({
-			url: `${sandbox.url}/calendar-site${path}`,
-			...(password !== undefined && { auth: { username: user.username, password } }),
-			...{ maxRedirects: 0, validateStatus: () => true, ...data },
-		});
-	const events = '/wp-json/calendar/events/v1/events';
-	const me = '/wp-json/wp/v2/users/me';
-	const observe = async (calendar: Partial<CalendarSettings> = {}) =>
-		await sandbox.control.settings({ calendar: { mode: 'observed', ...calendar } });
-
-	test.each<[path: string, password: string | undefined, sent: boolean]>([
-		[events, undefined, false],
-		[events, user.password, true],
-		[`${events}/0`, user.password, true],
-		[events, 'wrong', false],
-		[me, user.password, true],
-	])(
-		'%s with the password %s: caches may not keep the answer: %s',
-		async (path, password, sent) => {
-			await observe();
-			const { headers } = await get(path, password);
-			expect(
-				[headers['cache-control'], headers.expires].map((value) => value !== undefined),
-			).toEqual([sent, sent]);
-		},
-	);
-
-	test.each<['refused' | 'ignored', number[]]>([
-		['refused', [401, 401, 401]],
-		['ignored', [200, 401, 401]],
-	])('a wrong password is %s: %j', async (wrongPassword, statuses) => {
-		await observe({ wrongPassword });
-		const answers = [
-			await get(events, 'wrong'),
-			await get(me, 'wrong'),
-			await get(`${events}/1003`, 'wrong', { method: 'PATCH', data: { title: 'x' } }),
-		];
-		expect(answers.map(({ status }) => status)).toEqual(statuses);
-		expect((await get(events, user.password)).status).toBe(200);
-	});
-
-	const some = '?rest_route=/calendar/events/v1/events&per_page=1';
-	const plain = { permalinks: 'plain' } as const;
-	test.each<[settings: Partial<CalendarSettings>, path: string, status: number, url: string]>([
-		[{}, events, 200, 'wp-json/tribe/events/v1/events/'],
-		[{}, `/${some}`, 200, 'wp-json/tribe/events/v1/events/'],
-		[plain, events, 301, ''],
-		[plain, '/wp-json', 301, ''],
-		[plain, `${events}/`, 200, ''],
-		[plain, `/${some}`, 200, 'index.php?rest_route=/tribe/events/v1/events/'],
-		[plain, '/index.php?per_page=1&rest_route=%2Fwp%2Fv2%2Fusers%2Fme', 401, ''],
-		[{ restBase: 'api' }, events.replace('wp-json', 'api'), 200, 'api/tribe/events/v1/events/'],
-		[{ restBase: 'api' }, `${me}/`, 404, ''],
-	])('with %j, %s is answered by %s', async (settings, path, status, url) => {
-		await observe(settings);
-		const { data, ...answer } = await get(path);
-		expect(answer.status).toBe(status);
-		if (url) expect(data.rest_url).toBe(`https://calendar-site.example/${url}`);
-		if (url && path.endsWith(some)) expect(data.events).toHaveLength(1);
-		const { location } = answer.headers;
-		expect(location).toBe(status === 301 ? `${sandbox.url}/calendar-site${path}/` : undefined);
-		expect(await sandbox.control.violations()).toEqual([]);
-	});
 });

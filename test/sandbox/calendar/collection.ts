@@ -138,7 +138,7 @@ function openCollection<R extends Row>(
 			if (!isPost) rows.delete(id);
 			else if (statusOf(row) === 'trash') {
 				throw refusal(410, `${one}-is-in-trash`, `The ${one} is already trashed`);
-			} else save(row, { status: 'trash' });
+			} else save(row, { status: definition.deletedAs?.(row) ?? 'trash' });
 		},
 		show,
 		showAlone: (id, base, opening) => {
@@ -223,7 +223,8 @@ export const statusOf = (row: Row) => text(row, 'status') || 'publish';
 /** Everybody sees published records. Editors also see the rest, but the trash only if they ask for it. */
 export function seenBy({ editor }: Viewer, status: unknown): (row: Row) => boolean {
 	if (status === undefined) {
-		return (row) => (editor ? statusOf(row) !== 'trash' : statusOf(row) === 'publish');
+		return (row) =>
+			editor ? !['trash', 'tribe-ignored'].includes(statusOf(row)) : statusOf(row) === 'publish';
 	}
 	const wanted = String(status).split(',');
 	if (!editor && wanted.some((one) => one !== 'publish')) {

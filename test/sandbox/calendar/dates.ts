@@ -76,6 +76,7 @@ export function abbreviationOf(zone: string, wall: string, site: string): string
 	if (/^(UTC.+)?$/.test(zone)) return zone;
 	const named = zoneOf(zone) ? zone : site;
 	const at = DateTime.fromSQL(utcOf(wall, named), { zone: 'utc' }).setZone(zoneOf(named));
+	if (!at.isValid) return 'LMT';
 	if (/^[+-]/.test(zone)) return `GMT${zone.replace(':', '')}`;
 	const names = ['en-US', 'en-GB', 'en-AU', 'ja'].map((locale) =>
 		at.setLocale(locale).toFormat('ZZZZ'),
@@ -118,3 +119,5 @@ export const wallClock = (value: string, now: Date) => strtotime(value, now)?.to
 
 /** What a date is without one. */
 export const nowhere = '0000-00-00 00:00:00';
+/** What PHP makes of it: month 0 is December of the year before, and day 0 the last of November. */
+export const beforeAll = '-0001-11-30 00:00:00';

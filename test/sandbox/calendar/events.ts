@@ -65,6 +65,7 @@ export const defineEvents = (zone: string): Definition<EventRow> => ({
 		tags: [],
 		venue: null,
 		organizer: [],
+		aggregator: false,
 	}),
 	writers: {
 		...postWriters,
@@ -92,6 +93,7 @@ export const defineEvents = (zone: string): Definition<EventRow> => ({
 		currency_symbol: undefined,
 		currency_position: undefined,
 		currency_code: undefined,
+		aggregator: undefined,
 		website: event.website ?? '',
 	}),
 });

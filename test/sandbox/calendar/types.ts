@@ -50,6 +50,8 @@ export interface EventRow extends Post {
 	tags: number[];
 	venue: number | null;
 	organizer: number[];
+	/** Whether the plugin imported it from another site (its Event Aggregator). Set on the site only. */
+	aggregator: boolean;
 }
 
 type Texts<Names extends string> = { [Name in Names]: string };
@@ -178,6 +180,8 @@ export interface Definition<R extends Row> {
 	arrange?(values: Values, write: Write<R>, world: World): Values | undefined;
 	/** Whether two names count as the same; by default, if only their case differs. */
 	isSameName?(stored: string, sent: string): boolean;
+	/** The status of a record that is deleted, if it isn’t the trash. */
+	deletedAs?(row: R): string | undefined;
 	/** Whether a record without a slug stays without one. */
 	hasNoSlug?(row: R): boolean;
 	writers: Writers<R>;

@@ -78,6 +78,8 @@ export interface CalendarSettings {
 	 * `observed`.
 	 */
 	theme: 'classic' | 'block';
+	/** The image that another plugin shows for events without one; 0 for none. Only for `observed`. */
+	defaultImage: number;
 }
 
 /** Settings of the site, under the names and in the form in which it stores them. */

@@ -79,7 +79,7 @@ const initial = (calendar: Partial<CalendarSettings>): Settings => ({
 	payments: { ofDrafts: false, aboveBalance: false },
 	calendar: {
 		...{ mode: 'plain', flavour: 'release', now: null, options: {}, wrongPassword: 'refused' },
-		...{ permalinks: 'pretty', restBase: 'wp-json', theme: 'classic' },
+		...{ permalinks: 'pretty', restBase: 'wp-json', theme: 'classic', defaultImage: 0 },
 		...calendar,
 	},
 });

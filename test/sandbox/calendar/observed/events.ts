@@ -1,5 +1,14 @@
 import type { CalendarSettings } from '../../control/types';
-import { abbreviationOf, misread, nowhere, toUtc, toWallClock, utcOf, wallClock } from '../dates';
+import {
+	abbreviationOf,
+	beforeAll,
+	misread,
+	nowhere,
+	toUtc,
+	toWallClock,
+	utcOf,
+	wallClock,
+} from '../dates';
 import { crashed } from '../errors';
 import { defineEvents } from '../events';
 import type { Definition, EventRow, Values, World, Write } from '../types';
@@ -32,6 +41,7 @@ function schedule(sent: Values, row: EventRow, zone: string, { now, state }: Wor
 	const { start_date, end_date } = isMoved ? sent : row;
 	if (!isMoved && !sent.all_day) return { start_date, end_date };
 	const clock = (value: unknown, edge: 'start' | 'end') => {
+		if ([nowhere, beforeAll].includes(String(value))) return { utc: beforeAll, local: beforeAll };
 		const wall = wallClock(String(value), now()) ?? '';
 		const local = sent.all_day ? dayOf(state, wall.slice(0, 10))[edge] : wall;
 		const utc = utcOf(local, misread(zone));
@@ -123,8 +133,12 @@ export function observedEvents(
 			website: (website) => ({ website: website as string | null }),
 		},
 		settle: undefined,
+		// Otherwise, the next import would bring it back.
+		deletedAs: ({ aggregator }) => (aggregator ? 'tribe-ignored' : undefined),
 		hasNoSlug: ({ status }) => ['draft', 'pending'].includes(status),
-		show: (event, world, base, { password, isWritten } = {}) => {
+		show: (row, world, base, { password, isWritten } = {}) => {
+			// Some other plugins have an image for events without one, wherever the image is asked for.
+			const event = { ...row, image: row.image || settings().defaultImage };
 			const shown = showHtml(event, plain.show(event, world, base));
 			const { start_date, timezone, website } = event;
 			const isOpen = isWritten || ['', password].includes(event.password);

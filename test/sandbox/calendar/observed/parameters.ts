@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { accounts } from '../../accounts';
-import { nowhere, strtotime, zoneOf } from '../dates';
+import { beforeAll, nowhere, strtotime, zoneOf } from '../dates';
 import { needsTickets, notOfType, unreadable } from '../errors';
 import { statuses } from '../places';
 import { sortable } from '../terms';
@@ -64,7 +64,9 @@ const validText = (isValid: (value: string) => boolean) =>
 	});
 /** A date in a body. It stays as it is, because only its local time is used. */
 export const written = (now: () => Date) =>
-	validText((value) => value === nowhere || strtotime(value, now()) !== undefined);
+	validText(
+		(value) => [nowhere, beforeAll].includes(value) || strtotime(value, now()) !== undefined,
+	);
 /** A host name as PHP accepts it, or an address in brackets. */
 const host = String.raw`(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*\.?|\[[\da-f:.]+\])`;
 const address = new RegExp(

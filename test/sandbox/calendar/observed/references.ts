@@ -2,7 +2,7 @@ import { Refusal } from '../../server/service';
 import { slugify } from '../collection';
 import { notCreated } from '../errors';
 import { keeper, type State, type TermRow, type Values, type World } from '../types';
-import { stripSlashes } from './texts';
+import { isSameForDatabase, stripSlashes, toTermName, trim } from './texts';
 
 type Linked = 'venues' | 'organizers';
 const fieldOf = { venues: 'venue', organizers: 'organizer' } as const;
@@ -60,9 +60,10 @@ const crash = () =>
 	});
 
 /**
- * Links terms by ID, or by the slug of a name, so that `C++` is `C`. Unknown IDs are ignored, and new names become
- * terms. Real servers mishandle the name of an existing tag, or of any existing term with a backslash or `<`: they
- * create and attach a term with the ID of the existing one as its name.
+ * Links terms by ID, or by the slug of a name, so that `C++` is `C`, or by a name that is the same for the database,
+ * such as `Strasse` for `Straße`. Unknown IDs are ignored, and new names become terms. Real servers mishandle the name
+ * of an existing tag, or of any existing term with a backslash or `<`: they create and attach a term with the ID of the
+ * existing one as its name.
  */
 export function linkTerms(world: World, name: 'categories' | 'tags', value: unknown): number[] {
 	const terms = world.state[name];
@@ -70,13 +71,13 @@ export function linkTerms(world: World, name: 'categories' | 'tags', value: unkn
 	if (isFields(value) || items.some(isFields)) throw crash();
 	const named = (wanted: string) => {
 		const [all, slug] = [[...terms.values()], slugify(wanted)];
-		const isNamed = ({ name: own }: TermRow) => own.toLowerCase() === wanted.toLowerCase();
+		const isNamed = ({ name: own }: TermRow) => isSameForDatabase(own, toTermName(wanted));
 		return (all.find((term) => term.slug === slug) ?? all.find(isNamed))?.id;
 	};
 	const idFor = (wanted: string) =>
 		named(wanted) ?? world.collections[name].create({ name: wanted }, keeper);
 	return items
-		.map((item) => stripSlashes(String(item)).trim())
+		.map((item) => trim(stripSlashes(String(item))))
 		.filter((item) => item !== '')
 		.flatMap((item) => {
 			if (isNumber(item)) return terms.has(Number(item)) ? [Number(item)] : [];

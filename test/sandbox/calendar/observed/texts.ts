@@ -88,7 +88,7 @@ const withoutMarkup = (text: string) =>
 	text.replace(/<(script|style)\b[^>]*>.*?<\/\1>/gis, '').replace(tag, '');
 
 /** PHP’s trim leaves invisible characters, which JavaScript’s takes off. */
-const trim = (text: string) => text.replace(/^[ \t\n\r\0\x0B]+|[ \t\n\r\0\x0B]+$/g, '');
+export const trim = (text: string) => text.replace(/^[ \t\n\r\0\x0B]+|[ \t\n\r\0\x0B]+$/g, '');
 
 /** Fields with one line of text lose their markup, all but single spaces, and percent codes until there are none. */
 export function toLine(text: string): string {
@@ -119,6 +119,6 @@ export function stripSlashes(value: unknown): unknown {
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
 const punctuationOf = (name: string) => name.normalize('NFKC').replace(/[^\p{P}\p{S}]/gu, '');
 export const isSameName = (stored: string, sent: string) =>
-	!sent.includes('\\') &&
-	compare(stored, sent) === 0 &&
-	punctuationOf(stored) === punctuationOf(sent);
+	!sent.includes('\\') && isSameForDatabase(stored, sent);
+export const isSameForDatabase = (one: string, other: string) =>
+	compare(one, other) === 0 && punctuationOf(one) === punctuationOf(other);
