@@ -18,7 +18,8 @@ import type { Mode } from '../types';
 const page = (title: string) =>
 	`<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
 
-const hostOf = (req: Request) => `${req.protocol}://${req.get('host')}${req.baseUrl}`;
+const hostOf = (req: Request) =>
+	`${req.protocol}://${req.get('host')}${req.baseUrl.replace(/\/wp-json$/, '')}`;
 
 const showPage = (res: Response, status: number, title: string) =>
 	void res.status(status).type('html').end(page(title));
