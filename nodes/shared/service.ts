@@ -1,6 +1,7 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Clock } from './concurrency';
+import type { Besides } from './http/findJson';
 import type { Ask, Outgoing } from './operation';
 import type { Phrase } from './phrase';
 import type { Failure, Refusal, Result } from './result';
@@ -19,18 +20,16 @@ export type Finding =
 	/** A cache’s copy, although a write depends on it. `words`: the header that says so. `base`: where it came from. */
 	| { is: 'copy'; words: string; base: string }
 	/** Somebody in front of the service refused the request, so nothing was done. `words`: how to get there. */
-	| { is: 'blocked'; words: string }
-	/** The answer is whole, but the output should say `words` of it. */
-	| { is: 'warning'; words: string }
-	/** There are only `words` that aren’t data. The message and advice may have places to fill in. */
-	| { is: 'noData'; words: string; message: string; description: string };
+	| { is: 'blocked'; words: string };
 
 /** A body, told apart by what it is rather than by what its content type claims. */
 export type Body =
-	| { kind: 'json'; value: unknown }
+	| { kind: 'json'; value: unknown; besides?: Besides }
 	| { kind: 'text'; value: string }
 	| { kind: 'html'; value: string }
 	| { kind: 'empty' }
+	/** A message of PHP without whole data beside it. */
+	| { kind: 'php'; value: string }
 	/** Declared as JSON or looking like it, but not readable: usually cut off on its way, or nested too deeply. */
 	| { kind: 'broken'; value: string };
 

@@ -5,7 +5,6 @@ import type { Line, ReceivedResponse, Transport } from '../../shared/service';
 import { addressOf, isUnknownRoute, otherAddress } from './address';
 import { encodeBody } from './encodeBody';
 import { around, isRefused, wayIn } from './hosts';
-import { withoutPhp } from './php';
 
 /** What this process has learned of the service at an address, which is that of a credential. */
 interface Place {
@@ -52,8 +51,7 @@ function siteTransport(transport: Transport, line: Line, credentials: IDataObjec
 		const other = around(request);
 		const sendTo = async (address?: string): Promise<ReceivedResponse> => {
 			const send = async (form: IHttpRequestOptions) => {
-				const answer = await transport({ ...form, baseURL: address }, maxBytes);
-				const received = withoutPhp(answer, line.secrets);
+				const received = await transport({ ...form, baseURL: address }, maxBytes);
 				return isRefused(method, received)
 					? { ...received, finding: { is: 'blocked' as const, words: wayIn(method, url) } }
 					: received;

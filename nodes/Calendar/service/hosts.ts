@@ -10,9 +10,12 @@ const REFUSED: ReadonlyArray<IHttpRequestMethods | undefined> = ['PUT', 'PATCH',
 /** The statuses with which they do. ModSecurity refuses with 406. */
 const STATUSES = [403, 405, 406, 501];
 
-/** WordPress and the calendar refuse with a code in words, which no host or firewall in front of them sends. */
+/**
+ * WordPress and the calendar refuse with a code in words, which no host or firewall in front of them sends. A message of
+ * PHP comes from the site itself.
+ */
 const isOfWordPress = (body: Body): boolean => {
-	if (body.kind === 'broken') return true;
+	if (body.kind === 'broken' || body.kind === 'php') return true;
 	if (body.kind !== 'json' || !isObject(body.value)) return false;
 	const { code, errors } = body.value;
 	return (typeof code === 'string' && /[a-z]/i.test(code)) || isObject(errors);
@@ -36,11 +39,10 @@ export function around(request: IHttpRequestOptions): IHttpRequestOptions | unde
 
 /** Whether a host or firewall in front of WordPress refused a request with this method, so nothing was done. */
 export function isRefused(method: IHttpRequestMethods, received: ReceivedResponse): boolean {
-	const { statusCode, headers, finding } = received;
+	const { statusCode, headers } = received;
 	// Only of a method that hosts refuse does a 5xx say that nothing was done.
 	const mayBe = REFUSED.includes(method) || statusCode < 500;
-	// A message of PHP comes from the site itself.
-	if (!mayBe || !STATUSES.includes(statusCode) || finding?.is === 'noData') return false;
+	if (!mayBe || !STATUSES.includes(statusCode)) return false;
 	const text = decodeBody(received.body, headers['content-type']);
 	const { body } = readAnswer({ statusCode, headers, body: text });
 	// A page that answers the first read may as well show that the address is wrong.

@@ -1,4 +1,7 @@
+import type { Besides } from '../http/findJson';
 import { phrase, runAgain } from '../phrase';
+import type { Service } from '../service';
+import { shorten } from './readMessage';
 import { NOTHING_SENT, type Text } from './texts';
 
 /** `always`: the advice is good even if a write may have succeeded. */
@@ -58,6 +61,12 @@ export const ANSWERS = {
 		message: '{service} isn’t working just now (HTTP status {status}){title}',
 		description: 'A web page came instead of data, perhaps from a proxy. Try again later.',
 	},
+	php: {
+		always: true,
+		message: '{service} printed a PHP message instead of whole data: “{words}”',
+		description:
+			'The code of the site, or of one of its plugins, has failed. Its error log says more.',
+	},
 	brokenService: {
 		message: '{service} answered with HTTP status {status}',
 		description: 'The service, or a proxy in front of it, isn’t working. Try again later.',
@@ -98,3 +107,23 @@ export const ANSWERS = {
 		description: 'This is a fault of the node. Report it.',
 	},
 } as const satisfies Record<string, AnswerText>;
+
+/** How many characters of a message or comment are read. */
+const MAX_READ = 2000;
+
+/** A message of PHP, or another text that isn’t data, as one short line of plain text. */
+export const plainLine = (words: string): string =>
+	shorten(
+		words
+			.slice(0, MAX_READ)
+			.replace(/<!--|-->/g, '')
+			.replace(/<[^<>]*>/g, '')
+			.replace(/\s+/g, ' ')
+			.trim(),
+	);
+
+/** What is said above the output of what stood around an answer that could be read all the same. */
+export const tellBesides = ({ name }: Pick<Service, 'name'>, { isPhp, words }: Besides): string =>
+	isPhp
+		? `${name} printed PHP messages around its answer, which was complete: “${plainLine(words)}”. Turn off the display of PHP errors on the server.`
+		: `${name} sent other text around its answer, which was complete: “${plainLine(words)}”. A plugin, cache or server probably adds it: let that leave out the addresses of the API.`;

@@ -1,10 +1,11 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
+import { tellBesides } from '../errors/answers';
 import { explainFault } from '../errors/faults';
 import { HIDDEN, MIN_SECRET, redact } from '../errors/redact';
 import { explainAnswer, explainBy, explainUnreadable } from '../errors/refusals';
 import { type Failure, isObject } from '../result';
-import type { Answer, Body, Finding, Line, ReceivedResponse, Service, Target } from '../service';
+import type { Answer, Body, Line, ReceivedResponse, Service, Target } from '../service';
 import { MAX_BYTES } from '../service';
 import { decodeBody, readAnswer } from './readAnswer';
 import type { AttemptOutcome, RetryRule } from './retry';
@@ -22,7 +23,7 @@ export interface AttemptContext extends Line {
 }
 
 /** Bodies that no operation can use. */
-const UNUSABLE: ReadonlyArray<Body['kind']> = ['html', 'broken'];
+const UNUSABLE: ReadonlyArray<Body['kind']> = ['html', 'broken', 'php'];
 
 /** The addresses of credentials from which data has come. */
 const answering = new Set<string>();
@@ -99,10 +100,10 @@ function judge<T>(
 		const failure = explainBy(text, service, statusCode, target, { limit });
 		return refused(failure, { kind: 'answer', ...answer });
 	}
-	const unusable = finding && explainFinding(context, finding, statusCode);
-	if (unusable) {
-		const isUnreadable = finding.is === 'noData' && isGood(statusCode);
-		return refused(unusable, isUnreadable ? UNREADABLE : { kind: 'answer', ...answer });
+	if (finding?.is === 'copy') {
+		const places = { copy: redact(finding.words, secrets), base: finding.base };
+		const failure = explainBy('copy', service, statusCode, target, places);
+		return refused(failure, { kind: 'answer', ...answer });
 	}
 	const refusal = refusalStatus(service, answer);
 	if (refusal !== undefined) {
@@ -114,30 +115,14 @@ function judge<T>(
 		return refused(explainUnreadable(service, answer, target, request), UNREADABLE);
 	}
 	answering.add(baseURL);
-	if (finding?.is === 'warning') stats?.warn(redact(finding.words, secrets));
+	if (body.kind === 'json' && body.besides) {
+		stats?.warn(redact(tellBesides(service, body.besides), secrets));
+	}
 	return { ok: true, value };
 }
 
 const refused = (failure: Failure, outcome: AttemptOutcome) =>
 	({ ok: false, failure, outcome }) as const;
-
-/** Why an answer holds no data of the service, by what the service has found in it. */
-function explainFinding(
-	{ service, target, secrets }: AttemptContext,
-	finding: Finding,
-	statusCode: number,
-): Failure | undefined {
-	if (finding.is === 'copy') {
-		const places = { copy: redact(finding.words, secrets), base: finding.base };
-		return explainBy('copy', service, statusCode, target, places);
-	}
-	if (finding.is === 'noData' && !isRedirect(statusCode)) {
-		const text = { ...finding, always: true as const };
-		const places = { words: redact(finding.words, secrets) };
-		return explainBy(text, service, statusCode, target, places);
-	}
-	return undefined;
-}
 
 /** What an answer holds, without secrets. */
 function readRedacted(

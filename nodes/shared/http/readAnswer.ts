@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Operation, Route } from '../operation';
 import { asWord, isFilled, isObject } from '../result';
 import type { Answer, Body, Service } from '../service';
+import { findJson } from './findJson';
 
 /** No record is nested this deeply, and n8n couldn’t store one that is. */
 const MAX_LEVELS = 100;
@@ -31,13 +32,19 @@ export function readAnswer({ body, ...rest }: Omit<Answer, 'body'> & { body: str
 function readBody(body: string, type: string): Body {
 	const text = body.replace(/^\uFEFF/, '').trim();
 	if (text === '') return { kind: 'empty' };
-	const json = readJson(text);
-	if (json) return json;
-	return { kind: kindOf(text, type), value: text };
+	const whole = readJson(text);
+	if (whole) return whole;
+	const { start, json, besides } = findJson(text);
+	const data = json === undefined ? undefined : readJson(json);
+	if (data) return besides && data.kind === 'json' ? { ...data, besides } : data;
+	const kind = start !== undefined ? 'broken' : kindOf(text, type);
+	return besides?.isPhp === true && kind !== 'text'
+		? { kind: 'php', value: besides.words }
+		: { kind, value: text };
 }
 
 /** What a text is that isn’t JSON. */
-export function kindOf(text: string, type: string): 'html' | 'broken' | 'text' {
+function kindOf(text: string, type: string): 'html' | 'broken' | 'text' {
 	// Older servers call every text HTML; a page has tags.
 	const isPage = /text\/html/i.test(type) && /<[a-z!]/i.test(text);
 	if (isPage || /^<(!doctype|html|head|body)\b/i.test(text)) return 'html';

@@ -1,5 +1,4 @@
 import { errors as calendarErrors } from '../../../nodes/Calendar/service/errors';
-import { PHP_INSTEAD } from '../../../nodes/Calendar/service/php';
 import { errors as invoicingErrors } from '../../../nodes/Invoicing/service';
 import type { Rejection } from '../../../nodes/Invoicing/trigger/signature';
 import { REJECTIONS } from '../../../nodes/Invoicing/trigger/signature';
@@ -19,11 +18,8 @@ const named = (text: Phrase): string =>
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What is said of answers that can’t be used. */
-const TEXTS = { ...ANSWERS, php: PHP_INSTEAD };
-
 /** Why an answer can’t be used. Bodies that are explained in the same words as a refusal aren’t listed twice. */
-const WHY: Readonly<Record<Exclude<keyof typeof TEXTS, 'html'>, string>> = {
+const WHY: Readonly<Record<Exclude<keyof typeof ANSWERS, 'html'>, string>> = {
 	proxy: 'The proxy wants another name or password',
 	redirect: 'The server redirects, often to `https` or `www`',
 	page: 'The address is that of a website. The message ends with the title of its page',
@@ -88,7 +84,7 @@ export const errorTables = (): Record<string, string> => ({
 	answers: table(
 		['Message', 'Why', 'What to do'],
 		Object.entries(WHY).map(([of, why]) => {
-			const { message, description } = TEXTS[of as keyof typeof WHY];
+			const { message, description } = ANSWERS[of as keyof typeof WHY];
 			return [named(message), why, named(description)];
 		}),
 	),

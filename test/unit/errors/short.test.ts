@@ -1,8 +1,8 @@
 import { calendar } from '../../../nodes/Calendar/service';
-import { phpWarning } from '../../../nodes/Calendar/service/php';
 import { invoicing } from '../../../nodes/Invoicing/service';
 import { listStatuses } from '../../../nodes/Sms/resources/message/readSendReport';
 import { sms } from '../../../nodes/Sms/service';
+import { tellBesides } from '../../../nodes/shared/errors/answers';
 import { explainAnswer, explainUnreadable } from '../../../nodes/shared/errors/refusals';
 import { readAnswer } from '../../../nodes/shared/http/readAnswer';
 import { worded } from '../../../nodes/shared/errors/render';
@@ -79,7 +79,10 @@ test.each(cases)('%s', (_, service, body, type) => {
 
 test('warnings and lists of recipients repeat little of an answer, too', () => {
 	for (const each of [words, word]) {
-		expect(phpWarning(each).length).toBeLessThanOrEqual(MOST + OWN);
+		for (const isPhp of [true, false]) {
+			const told = tellBesides(calendar, { isPhp, words: each });
+			expect(told.length).toBeLessThanOrEqual(MOST + OWN);
+		}
 	}
 	const recipient = { to: word, status: word };
 	expect(listStatuses([recipient, recipient]).length).toBeLessThanOrEqual(MOST);

@@ -1,4 +1,4 @@
-import { readWebPage } from '../../../nodes/shared/errors/refusals';
+import { readWebPage } from '../../../nodes/shared/errors/webPage';
 
 const page = (head: string, body = '') =>
 	`<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`;
