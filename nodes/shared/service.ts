@@ -20,7 +20,9 @@ export type Finding =
 	/** A cache’s copy, although a write depends on it. `words`: the header that says so. `base`: where it came from. */
 	| { is: 'copy'; words: string; base: string }
 	/** Somebody in front of the service refused the request, so nothing was done. `words`: how to get there. */
-	| { is: 'blocked'; words: string };
+	| { is: 'blocked'; words: string }
+	/** A redirect that came before anything was done. */
+	| { is: 'movedOn' };
 
 /** A body, told apart by what it is rather than by what its content type claims. */
 export type Body =

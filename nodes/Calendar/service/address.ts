@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { DEFAULT_NAMESPACE } from '../../../credentials/CalendarApi.credentials';
 import { LOCKED, normalizeBaseUrl, redirectedBase } from '../../shared/http/baseUrl';
 import { decodeBody } from '../../shared/http/readAnswer';
+import { isLogin } from '../../shared/http/redirects';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isObject, succeeded, withoutEnd } from '../../shared/result';
 import type { Answer, ReceivedResponse } from '../../shared/service';
@@ -86,7 +87,7 @@ export function adviseAddress(
 	const { statusCode, headers, body } = answer;
 	if (statusCode >= 500) return undefined;
 	if (statusCode >= 300 && statusCode < 400) {
-		if (/wp-login|[?&]redirect_to=/.test(String(headers.location))) {
+		if (isLogin(String(headers.location))) {
 			return 'The site only answers users who are logged in in a browser. A plugin on it probably does that: let it make an exception for the API.';
 		}
 		const tail = (namespace === '' ? '' : `/${namespace}`) + path;

@@ -10,6 +10,9 @@ export type AnswerText = Text & { always?: true };
 /** What to say if a redirect or a page says nothing about the right address. */
 export const NOT_FOLLOWED = 'Redirects aren’t followed, to keep the key safe.';
 
+/** What to say of a redirect of a write that is certain to have done nothing. */
+export const NOTHING_DONE = 'The redirect came before anything was done.';
+
 /** What to do if something in front of the service keeps n8n out. */
 export const LET_THROUGH =
 	'A web page came instead of data. Ask the host, or whoever runs the firewall, to let the requests of this n8n through to the API, for example by its IP address.';

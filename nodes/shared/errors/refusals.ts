@@ -6,6 +6,7 @@ import {
 	type AnswerText,
 	LET_THROUGH,
 	NOT_FOLLOWED,
+	NOTHING_DONE,
 	plainLine,
 	RIGHT_ADDRESS,
 } from './answers';
@@ -24,6 +25,8 @@ interface RequestInfo {
 	hasAnswered?: boolean;
 	/** It was refused before it got to the service: how to get there. */
 	wayIn?: string;
+	/** It was redirected before anything was done. */
+	isUndone?: boolean;
 }
 
 /**
@@ -69,9 +72,9 @@ export function explainAnswer(
 	about: Target,
 	request: RequestInfo = {},
 ): Failure {
-	const { path = '', advise, wayIn } = request;
+	const { path = '', advise, wayIn, isUndone = false } = request;
 	// What was refused on its way wasn’t done, whatever its status is, and sending it again would do no harm.
-	const target = wayIn === undefined ? about : { ...about, idempotent: true };
+	const target = isUndone || wayIn !== undefined ? { ...about, idempotent: true } : about;
 	const { statusCode, headers, body } = answer;
 	const where = advised(advise?.(answer));
 	const by = (text: keyof typeof ANSWERS, more?: Places) =>
@@ -79,7 +82,9 @@ export function explainAnswer(
 	if (statusCode >= 300 && statusCode < 400) {
 		const location = String(headers.location ?? 'another address');
 		const advice = where === undefined ? undefined : `${NOT_FOLLOWED} ${where}`;
-		return by('redirect', { location, advice });
+		const failure = by('redirect', { location, advice });
+		if (!isUndone || about.idempotent) return failure;
+		return { ...failure, description: joined([failure.description, NOTHING_DONE]) };
 	}
 	if (statusCode === PROXY_AUTHENTICATION) return by('proxy');
 	if (body.kind === 'php') return by('php', { words: plainLine(body.value) });

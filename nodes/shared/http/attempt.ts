@@ -93,7 +93,7 @@ function judge<T>(
 	const isRight = hasAnswered && body.kind !== 'json' && !isRedirect(statusCode);
 	const advise = (odd: Answer) => (isRight ? undefined : context.advise?.(odd, path));
 	const wayIn = finding?.is === 'blocked' ? finding.words : undefined;
-	const request = { path, advise, hasAnswered, wayIn };
+	const request = { path, advise, hasAnswered, wayIn, isUndone: finding?.is === 'movedOn' };
 	if (isTooLarge) {
 		const limit = String(MAX_BYTES[expected] / 1e6);
 		const text = expected === 'page' ? 'largePage' : 'largeRecord';

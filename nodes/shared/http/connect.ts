@@ -19,6 +19,7 @@ import {
 import { exchange, type ExchangeContext } from './exchange';
 import { freshTransport } from './fresh';
 import { readRecordAnswer } from './readAnswer';
+import { markRedirects } from './redirects';
 
 /** Reads credentials and sends requests. Every n8n context in which a node talks to its service can be one. */
 export interface Client {
@@ -43,7 +44,7 @@ export async function connect(
 	const empty = service.sentFields(stored.value).find((field) => isBlank(textOf(field)));
 	if (empty) return failed(refusedInCredential(empty.label, 'is empty', 'fill in the field'));
 	const secrets = service.secrets(stored.value).map((secret) => String(secret ?? ''));
-	const transport = client.transport(service.credential, stored.value);
+	const transport = markRedirects(client.transport(service.credential, stored.value), secrets);
 	const line: Line = {
 		baseURL: address.value,
 		secrets,
