@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { clock as nodesClock } from '../../nodes/shared/n8n/clock';
 import { startSandbox, type Control, type Sandbox } from '../sandbox';
@@ -33,18 +33,26 @@ export function useCalendarTriggerBench() {
 			return sandbox;
 		},
 		clock,
-		/** A workflow with the Calendar Trigger. Its user is an editor of the calendar, unless `anonymous` is set. */
+		/**
+		 * A workflow with the Calendar Trigger. Its user is an editor of the calendar, unless `anonymous` is set. Values in
+		 * `credential` replace the saved ones.
+		 */
 		trigger: async (
 			parameters: INodeParameters,
-			{ anonymous, ...more }: Partial<PollingSetup> & { anonymous?: boolean } = {},
+			{
+				anonymous,
+				credential = anonymous ? { authentication: 'none' } : {},
+				...more
+			}: Partial<PollingSetup> & {
+				anonymous?: boolean;
+				credential?: ICredentialDataDecryptedObject;
+			} = {},
 		) => {
 			const { calendarApi } = credentialsFor(sandbox);
 			return await createPollingWorkflow({
 				type: 'calendarTrigger',
 				parameters,
-				credentials: {
-					calendarApi: { ...calendarApi, ...(anonymous ? { authentication: 'none' } : {}) },
-				},
+				credentials: { calendarApi: { ...calendarApi, ...credential } },
 				...more,
 			});
 		},

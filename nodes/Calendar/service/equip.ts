@@ -2,7 +2,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { isObject } from '../../shared/result';
 import type { Line, ReceivedResponse, Transport } from '../../shared/service';
-import { addressOf, isUnknownRoute, otherAddress } from './address';
+import { addressOf, asQuery, isUnknownRoute, otherAddress } from './address';
 import { encodeBody } from './encodeBody';
 import { around, isRefused, wayIn } from './hosts';
 
@@ -51,9 +51,10 @@ function siteTransport(transport: Transport, line: Line, credentials: IDataObjec
 		const other = around(request);
 		const sendTo = async (address?: string): Promise<ReceivedResponse> => {
 			const send = async (form: IHttpRequestOptions) => {
-				const received = await transport({ ...form, baseURL: address }, maxBytes);
+				const sent = asQuery({ ...form, baseURL: address });
+				const received = await transport(sent, maxBytes);
 				return isRefused(method, received)
-					? { ...received, finding: { is: 'blocked' as const, words: wayIn(method, url) } }
+					? { ...received, finding: { is: 'blocked' as const, words: wayIn(method, url, address) } }
 					: received;
 			};
 			const isKnown = place.refused.has(method);

@@ -51,11 +51,11 @@ export function isRefused(method: IHttpRequestMethods, received: ReceivedRespons
 }
 
 /** What to do if the other form of a request is refused too. */
-export function wayIn(method: IHttpRequestMethods, path: string): string {
+export function wayIn(method: IHttpRequestMethods, path: string, base = ''): string {
 	const isUpdate = method !== 'DELETE' && /^\/[a-z]+\/(\d+|by-slug\/[^/]+)$/.test(path);
 	const tried = REFUSED.includes(method) ? ', and the POST request that stands for it' : '';
 	const other = isUpdate
 		? ' Update can also use another HTTP Method under Options › Advanced.'
 		: '';
-	return `A firewall or the host refused the ${method} request${tried}. Ask the host to let ${method} requests of this n8n through to the API, that is to addresses below “/wp-json/”.${other}`;
+	return `A firewall or the host refused the ${method} request${tried}. Ask the host to let ${method} requests of this n8n through to the API, that is to addresses that begin with “${base}”.${other}`;
 }

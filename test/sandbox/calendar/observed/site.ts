@@ -52,7 +52,10 @@ export function observedSite(mode: Mode, settings: () => CalendarSettings): Rout
 	const api = Router({ strict: true });
 	api.use(recognize(() => mode));
 	api.get('/', (req, res) => {
-		res.json({ name: 'Sandbox', url: hostOf(req), home: hostOf(req), namespaces: ['wp/v2'] });
+		const site = hostOf(req).replace(/\/wp-json$/, '');
+		const self = [{ href: `${rootOf(site, settings())}/` }];
+		const routes = { '/': { namespace: '', methods: ['GET'], _links: { self } } };
+		res.json({ name: 'Sandbox', url: site, home: site, namespaces: ['wp/v2'], routes });
 	});
 	api.get('/wp/v2/users/me', showMe);
 	api.get(['/tec/v1/events', '/tec/v1/events/:id'], refuseUnacknowledged);
