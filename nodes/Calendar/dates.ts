@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isDayOnly, isoDateTime } from '../shared/input/dates';
 import {
 	fixedZone,
+	isoAt,
 	isZone,
 	manualOffset,
 	MAX_AHEAD,
@@ -85,9 +86,39 @@ export const toLocalText = (value: unknown, zone: string): string =>
 export const anyDate = (value: unknown, { note }: Partial<ConvertContext> = {}): string =>
 	momentText(readMoment(value, note));
 
-/** The same for a start or end: a day without a time stays one. */
-export const anyTime = (value: unknown, context: Partial<ConvertContext> = {}): string =>
-	isDayOnly(value) ? anyDate(value, context).slice(0, 10) : anyDate(value, context);
+/**
+ * The same for a start or end: a day without a time stays one, and a point in time keeps its offset, because a whole
+ * day is the one that is written. Midnight in the workflow’s zone, which JavaScript and databases write in UTC, gets
+ * that zone’s offset.
+ */
+export function anyTime(value: unknown, context: Partial<ConvertContext> = {}): string {
+	const date = anyDate(value, context);
+	if (isDayOnly(value)) return date.slice(0, 10);
+	if (!isInstant(date)) return date;
+	const given = isoDateTime(value, { timezone: 'UTC' });
+	const written = given.replace(/\.\d+/, '');
+	const atHome = isoAt(Date.parse(date), context.timezone ?? 'UTC');
+	return isInUtc(written) && !isDaysEdge(written) && isDaysEdge(atHome) ? atHome : written;
+}
+
+const isInUtc = (date: string): boolean => date.endsWith('Z');
+
+/** Whether a time is that of midnight, or of the last minute of a day. */
+export const isDaysEdge = (date: string): boolean =>
+	/^(?:00:00:00|23:59:\d\d)$/.test(date.slice(11, 19));
+
+/**
+ * The day that a start or end of whole days names: the one that is written, whatever the event’s zone is, or that of
+ * the zone in which the time is midnight. A time in UTC was mostly written by a program, so its day is the zone’s.
+ * `local` is the date in that zone. It is doubtful if it could be another one.
+ */
+export function wholeDay(date: string, local: string): { day: string; isDoubtful: boolean } {
+	const [written, there] = [date, local].map((each) => each.slice(0, 10)) as [string, string];
+	if (!isInstant(date) || isDaysEdge(date)) return { day: written, isDoubtful: false };
+	const isZones = isDaysEdge(local) || isInUtc(date);
+	const isClear = isDaysEdge(local) && isInUtc(date);
+	return { day: isZones ? there : written, isDoubtful: written !== there && !isClear };
+}
 
 /** Whether a date from `anyTime` is a day without a time. */
 export const isDayAlone = (date: unknown): boolean => asWord(date).length === 10;
@@ -95,8 +126,8 @@ export const isDayAlone = (date: unknown): boolean => asWord(date).length === 10
 const momentText = (moment: Moment): string =>
 	'wall' in moment ? wallText(moment.wall) : instantText(moment.instant);
 
-/** Whether a date from `anyDate` is a point in time. */
-export const isInstant = (date: unknown): boolean => asWord(date).endsWith('Z');
+/** Whether a date from `anyDate` or `anyTime` is a point in time. */
+export const isInstant = (date: unknown): boolean => /(?:Z|[+-]\d\d:\d\d)$/.test(asWord(date));
 
 /** Converts a date to UTC. A date that names no zone is taken as UTC. */
 export const utcText = (value: unknown, { note }: Partial<ConvertContext> = {}): string =>

@@ -4,8 +4,8 @@ import { NOTHING_SENT } from '../../shared/errors/texts';
 import { withoutEndSlashes } from '../../shared/http/baseUrl';
 import { clock } from '../../shared/n8n/clock';
 import type { Input } from '../../shared/operation';
-import { parameter, phrase } from '../../shared/phrase';
-import { asWord, isObject, InvalidInput } from '../../shared/result';
+import { parameter, parameterNames, phrase } from '../../shared/phrase';
+import { asWord, isBlank, isObject, InvalidInput } from '../../shared/result';
 import { keptCost } from '../cost/cost';
 import { readWall, DAY, keptZone, wallText } from '../dates';
 import { decodeHtml, normalizeWebsite } from '../values';
@@ -144,16 +144,50 @@ const organizer: Read = ({ organizer: held }) => {
 	return ids.includes(undefined) ? undefined : ids;
 };
 
+/** Whether a date is stored that is none, such as `0000-00-00 00:00:00` or 30 February, as imports leave them. */
+export function isNoDate(stored: unknown): boolean {
+	const text = textOf(stored) ?? '';
+	const wall = readWall(text);
+	return text !== '' && (Number.isNaN(wall) || wallText(wall).slice(0, 10) !== text.slice(0, 10));
+}
+
+const TIMES = [
+	['start_date', 'Start'],
+	['end_date', 'End'],
+] as const;
+
+/** A time that is sent back. Servers make another one of what is no date: `-0001-11-30` (observed on servers). */
+const time: Read = (record, { changes }, name) => {
+	const broken = TIMES.filter(([each]) => isBlank(changes[each]) && isNoDate(record[each]));
+	if (!broken.some(([each]) => each === name)) return textOf(record[name]);
+	const labels = parameterNames(broken.map(([, label]) => label));
+	throw new InvalidInput({
+		message: phrase`The event’s ${labels} can’t be kept, because “${asWord(record[name])}” is no date`,
+		description: phrase`The service would store another one. ${NOTHING_SENT} Set ${labels} too.`,
+	});
+};
+
 /**
  * The end, or the last of whole days. Where a site’s days end at 6:00, one whole day is stored as 6:00 to 5:59:59 of
- * the next, and sent back like that it would become two. So the day that began is sent.
+ * the next, and sent back like that it would become two. So the day that began is sent. The same goes for whole days
+ * that an import stored until the first second of the day after.
  */
-const end: Read = (record, { changes }) => {
+const end: Read = (record, keeping, name) => {
+	const shown = time(record, keeping, name);
+	const { changes } = keeping;
 	const [from, to] = [readWall(record.start_date), readWall(record.end_date)];
 	const isWhole = switchOf(record.all_day) === true && changes.all_day !== false;
-	return isWhole && !Number.isNaN(to - from)
-		? wallText(to - (from - Math.floor(from / DAY) * DAY))
-		: textOf(record.end_date);
+	const dayOf = (wall: number) => Math.floor(wall / DAY) * DAY;
+	const isBefore = isWhole || changes.all_day === true ? dayOf(to) < dayOf(from) : to < from;
+	if (isBefore) {
+		throw new InvalidInput({
+			message: phrase`The event’s ${parameter('End')}, ${asWord(record.end_date)}, can’t be kept, because it is before its ${parameter('Start')}`,
+			description: phrase`The service would let the event end when it starts. ${NOTHING_SENT} Set ${parameter('End')} too.`,
+		});
+	}
+	if (!isWhole || Number.isNaN(to - from)) return shown;
+	const last = to - (from - dayOf(from));
+	return wallText(last === dayOf(last) && to > from ? last - 1000 : Math.max(last, dayOf(from)));
 };
 
 /** When a draft is published, the service sets the publication date, so the old one isn’t sent. */
@@ -161,7 +195,7 @@ const date: Read = (record, { changes }) => {
 	const isPublishedNow =
 		changes.status === 'publish' && ['draft', 'pending', 'future'].includes(asWord(record.status));
 	// WordPress saves nothing if it is sent back the date of an event that has none.
-	const hasNone = asWord(record.date).startsWith('0000');
+	const hasNone = isNoDate(record.date);
 	return hasNone || (isPublishedNow && record.date !== undefined) ? null : textOf(record.date);
 };
 
@@ -175,7 +209,7 @@ const KEPT_FIELDS = {
 		['date', 'Publication Date', date],
 		['all_day', 'All Day', onOff],
 		['timezone', 'Timezone', timezone],
-		['start_date', 'Start', text],
+		['start_date', 'Start', time],
 		['end_date', 'End', end],
 		['cost', 'Cost', cost],
 		['website', 'Website', website],

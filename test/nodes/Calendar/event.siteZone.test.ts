@@ -64,6 +64,64 @@ describe('a time without an offset is the site’s, and the output names both zo
 	});
 });
 
+describe('an event that is there, or copied, has a zone of its own, and the site’s means nothing', () => {
+	const { startDate, endDate } = party;
+	const berlin = { timezone: zone('Europe/Berlin') };
+
+	test.each<[string, (eventId: INodeParameters[string]) => [string, INodeParameters], string]>([
+		['an update', (eventId) => ['event.update', { eventId, updateFields: { startDate } }], '17'],
+		[
+			'an update to another zone',
+			(eventId) => ['event.update', { eventId, updateFields: { startDate, ...berlin } }],
+			'16',
+		],
+		[
+			'an update of the zone alone',
+			(eventId) => ['event.update', { eventId, updateFields: berlin }],
+			'17:30',
+		],
+		[
+			'an update without its other fields, but with a zone',
+			(eventId) => [
+				'event.update',
+				{
+					...{ eventId, updateFields: { startDate, endDate, ...berlin } },
+					options: { keepOtherFields: false },
+				},
+			],
+			'16',
+		],
+		['Create or Update', () => ['event.upsert', { ...party, slug: 'rich-fair' }], '17'],
+		[
+			'Create or Update to another zone',
+			() => ['event.upsert', { ...party, slug: 'rich-fair', additionalFields: berlin }],
+			'16',
+		],
+		[
+			'a copy',
+			(copyFrom) => [
+				'event.create',
+				{ ...{ title: 'Copy', startDate, endDate: '' }, additionalFields: { copyFrom } },
+			],
+			'17',
+		],
+		[
+			'a copy in another zone',
+			(copyFrom) => [
+				'event.create',
+				{ ...{ title: 'Copy', startDate, endDate: '' }, additionalFields: { copyFrom, ...berlin } },
+			],
+			'16',
+		],
+	])('%s', async (_what, call, utc) => {
+		const id = await addRich(bench, { status: 'publish' });
+		const outcome = await bench.succeed(...call(byId(id)));
+		const event = await stored(bench, outcome.items[0]?.json.id);
+		expect(String(event.utc_start_date).slice(11)).toMatch(new RegExp(`^${utc}`));
+		expect(hints(outcome).join()).not.toContain('site’s');
+	});
+});
+
 test.each(['America/New_York', 'America/Toronto'])(
 	'nothing is said if the workflow’s clocks show the same time, as in %s',
 	async (timezone) => {

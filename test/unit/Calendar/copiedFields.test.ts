@@ -46,7 +46,7 @@ test('a copy of each recorded event has what the event shows, or says what it la
 	for (const event of events) {
 		const copied = unlessRefused(() => copiedFields(event, {}, {}));
 		// Whoever reads such an event can’t tell when it takes place.
-		if (!copied) expect(event.timezone).toMatch(/^(UTC[+-].*)?$/);
+		if (!copied) expect(event.timezone ?? '').toMatch(/^(UTC[+-].*)?$/);
 		const { values = {}, warnings = [] } = copied ?? {};
 		const [missing] = missingIn(event, values, true);
 		const told = warnings.length > 0 ? ['status', 'timezone', 'cost', 'website'] : [];

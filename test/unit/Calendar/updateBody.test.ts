@@ -168,6 +168,12 @@ test.each([
 	['2027-06-01 06:00:00', '2027-06-02 05:59:59', '2027-06-01 23:59:59'],
 	['2027-06-01 06:00:00', '2027-06-04 05:59:59', '2027-06-03 23:59:59'],
 	['2027-06-01 00:00:00', '2027-06-01 23:59:59', '2027-06-01 23:59:59'],
+	// As imports leave them.
+	['2027-06-01 00:00:00', '2027-06-02 00:00:00', '2027-06-01 23:59:59'],
+	['2027-06-01 06:00:00', '2027-06-03 06:00:00', '2027-06-02 23:59:59'],
+	['2027-06-01 00:00:00', '2027-06-01 00:00:00', '2027-06-01 00:00:00'],
+	['2027-06-01 10:00:00', '2027-06-01 11:00:00', '2027-06-01 01:00:00'],
+	['1969-06-01 06:00:00', '1969-06-02 05:59:59', '1969-06-01 23:59:59'],
 ])('whole days from %s to %s are sent with their last day', (start_date, end_date, end) => {
 	const held = { all_day: true, start_date, end_date };
 	expect(sent(held)).toMatchObject({ body: { all_day: true, start_date, end_date: end } });
@@ -337,7 +343,49 @@ test('an update that would schedule a published event is refused', () => {
 	expect(update({ ...held, modified_utc: ahead.date_utc }).ok).toBe(true);
 });
 
-test('an event without a publication date gets a new one', () => {
-	const date = '0000-00-00 00:00:00';
+const NO_DATES = ['0000-00-00 00:00:00', '-0001-11-30 00:00:00', '2027-02-30 10:00:00'];
+
+test.each(NO_DATES)('an event without a publication date gets a new one: %s', (date) => {
 	expect(sent({ date, date_utc: date })).toEqual({ body: allBut('date'), warnings: [] });
+});
+
+describe('a time that can’t be kept refuses the update, unless it is set', () => {
+	const [at, until] = ['2027-07-01 10:00:00', '2027-07-01 12:00:00'];
+	const noDate = (labels: string, date: string) => ({
+		failure: {
+			message: `The event’s ${labels} can’t be kept, because “${date}” is no date`,
+			description: `The service would store another one. Nothing was sent for this item. Set ${labels} too.`,
+		},
+	});
+
+	test.each([...NO_DATES, 'soon'])('because it is no date: %s', (date) => {
+		const both = { start_date: date, end_date: date };
+		expect(update(both)).toMatchObject(noDate('“Start”, “End”', date));
+		expect(update(both, { end_date: until })).toMatchObject(noDate('“Start”', date));
+		expect(update(both, { start_date: at })).toMatchObject(noDate('“End”', date));
+		expect(update({ end_date: date })).toMatchObject(noDate('“End”', date));
+		expect(update(both, { start_date: at, end_date: until }).ok).toBe(true);
+	});
+
+	test('because the event would end before it starts', () => {
+		const held = { end_date: '2027-06-01 09:00:00' };
+		expect(update(held)).toMatchObject({
+			failure: {
+				message:
+					'The event’s “End”, 2027-06-01 09:00:00, can’t be kept, because it is before its “Start”',
+				description:
+					'The service would let the event end when it starts. Nothing was sent for this item. Set “End” too.',
+			},
+		});
+		expect(update(held, { start_date: at })).toMatchObject({
+			failure: { description: containing('Set “End” too') },
+		});
+		expect(update(held, { end_date: until }).ok).toBe(true);
+		// Of whole days, only the days count.
+		expect(sent({ ...held, all_day: true })).toMatchObject({
+			body: { end_date: '2027-06-01 00:00:00' },
+		});
+		expect(update(held, { all_day: true }).ok).toBe(true);
+		expect(update({ ...held, all_day: true }, { all_day: false }).ok).toBe(false);
+	});
 });

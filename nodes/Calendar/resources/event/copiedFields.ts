@@ -7,7 +7,7 @@ import type { Input } from '../../../shared/operation';
 import { parameter, phrase } from '../../../shared/phrase';
 import { asWord, InvalidInput, isBlank } from '../../../shared/result';
 import { keepCost } from '../../cost/cost';
-import { DAY, isInstant, readWall, toLocalText, wallText } from '../../dates';
+import { DAY, isInstant, readWall, toLocalText, wallText, wholeDay } from '../../dates';
 import { type KeptField, keptFieldsOf } from '../../records/keptFields';
 import { linkedId } from '../../records/key';
 import { decodeHtml, plainText } from '../../values';
@@ -109,6 +109,8 @@ export function copiedFields(
 		const outcome = tried(() => read(record, keeping, name));
 		if ('refused' in outcome) {
 			if (name === 'timezone') throw new InvalidInput(NO_ZONE);
+			// Without one of them, the copy would begin or end at another time.
+			if (name === 'start_date' || name === 'end_date') throw outcome.refused;
 			warnings.push(`“${label}” wasn’t copied: the service wouldn’t store it as it is.`);
 		} else if (outcome.value === undefined) {
 			warnings.push(`“${label}” wasn’t copied: the service doesn’t show it.`);
@@ -132,7 +134,8 @@ export function endOfCopy(
 	const zone = asWord(timezone ?? '');
 	// Without a zone, a point in time is refused later.
 	if (isInstant(start_date) && !isZone(zone)) return { end_date: start_date };
-	const start = readWall(toLocalText(start_date, isZone(zone) ? zone : 'UTC'));
+	const local = toLocalText(start_date, isZone(zone) ? zone : 'UTC');
+	const start = readWall(all_day === true ? wholeDay(asWord(start_date), local).day : local);
 	const [from, to] = [readWall(record.start_date), readWall(end_date)];
 	if (Number.isNaN(to - from)) return { end_date: start_date };
 	const days = (wall: number) => Math.floor(wall / DAY) * DAY;

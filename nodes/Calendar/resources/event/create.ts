@@ -17,7 +17,7 @@ import { overwriteOption, venueAndOrganizersForCreate } from './venueAndOrganize
 /** In milliseconds. */
 const HOUR = 3_600_000;
 
-/** A date from `anyDate`, so many milliseconds later. */
+/** A date from `anyTime`, so many milliseconds later. */
 const later = (date: string, milliseconds: number): string =>
 	isInstant(date)
 		? instantText(Date.parse(date) + milliseconds)
@@ -57,7 +57,9 @@ export const create: Operation = {
 		const entered = eventBody(parts, input);
 		const { end_date: endDate, ...body } = entered;
 		const end_date = isBlank(endDate)
-			? later(String(body.start_date), body.all_day === true ? 0 : HOUR)
+			? body.all_day === true
+				? body.start_date
+				: later(String(body.start_date), HOUR)
 			: endDate;
 		const whole = { ...parts, body: { ...body, end_date } };
 		const scheduled = scheduleAnywhere(whole, context.timezone);

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { about, unlessRefused } from '../../../shared/input/convert';
 import { fixedZone, isZone, manualOffset } from '../../../shared/input/zones';
 import { parameter, phrase } from '../../../shared/phrase';
@@ -7,12 +9,15 @@ import {
 	readWall,
 	instantText,
 	instantsOf,
+	isDaysEdge,
 	isInstant,
 	readMoment,
 	toLocalText,
 	wallText,
+	wholeDay,
 } from '../../dates';
 import type { Warn } from '../../records/compareAnswer';
+import { isNoDate, switchOf } from '../../records/keptFields';
 import type { Write } from '../../records/write';
 
 /** Start and End: on the wire, as a parameter, in the panel, and their times on whole days. */
@@ -51,17 +56,27 @@ export function schedule<T extends Pick<Write, 'body' | 'update' | 'warnings'>>(
 		);
 	}
 	const isWhole = body.all_day === true;
+	const doubts: string[] = [];
 	const [start = '', last = ''] = ENDS.map(({ wire, label, edge }) => {
 		// Local times can be compared without a zone.
 		const local = about(label, () => toLocalText(body[wire], known ?? 'UTC'));
-		return isWhole ? `${local.slice(0, 10)} ${edge}` : local;
+		if (!isWhole) return local;
+		const entered = asWord(body[wire]);
+		const { day, isDoubtful } = wholeDay(entered, local);
+		if (isDoubtful && known !== undefined) {
+			const [written, there] = [entered.slice(0, 10), local.slice(0, 10)];
+			doubts.push(
+				`“${label}” is on ${written} as it is written, and on ${there} in ${known}: ${day} was taken.`,
+			);
+		}
+		return `${day} ${edge}`;
 	});
 	const end = wallText(readWall(last) + startMovedBy(readWall(start), isWhole, request));
 	if (end < start) {
 		// The service would end the event when it starts.
 		const where = known === undefined ? '' : `, in ${known}`;
-		const isStored = update && isBlank(changes.start_date);
-		const advice = isStored ? phrase`. Set ${parameter('Start')} too` : '';
+		const stored = update && ENDS.find(({ wire }) => isBlank(changes[wire]));
+		const advice = stored ? phrase`. Set ${parameter(stored.label)} too` : '';
 		throw new InvalidInput(
 			phrase`The parameter ${parameter('End')} (${end}) is before ${parameter('Start')} (${start})${where}${advice}`,
 		);
@@ -78,7 +93,7 @@ export function schedule<T extends Pick<Write, 'body' | 'update' | 'warnings'>>(
 			...(zone !== undefined && { timezone: zone }),
 		},
 		// Create or Update reads the times once more if there is an event.
-		warnings: [...new Set([...warnings, ...moved, ...none])],
+		warnings: [...new Set([...warnings, ...doubts, ...moved, ...none])],
 	};
 }
 
@@ -118,12 +133,34 @@ export const movedTimes: Warn = (answer, { update }) => {
 	// Start takes End along.
 	const isMeant = ['timezone', 'start_date', 'all_day'].some((name) => !isBlank(changes[name]));
 	const kept = isMeant ? [] : ENDS.filter(({ wire }) => isBlank(changes[wire]));
-	const moved = kept.flatMap(({ label, wire }) => warn(label, `utc_${wire}`, CHECK_ZONE));
+	const moved = kept.flatMap(({ label, wire }) =>
+		isSecondLess(record, answer, wire)
+			? []
+			: warn(label, `utc_${wire}`, hasOtherClock(record, answer, wire) ? DAYS_ONLY : CHECK_ZONE),
+	);
 	const isDated = ['date', 'date_utc', 'status'].some((name) => changes[name] !== undefined);
 	if (isDated) return moved;
+	if (isNoDate(record.date) && !isNoDate(answer.date) && !isBlank(answer.date)) {
+		return [
+			...moved,
+			`“Publication Date” is ${asWord(answer.date)} now, because the event had none. For another, set it.`,
+		];
+	}
 	const advice = 'To correct it, set “Publication Date (UTC)”.';
 	return [...moved, ...warn('Publication Date', 'date_utc', advice)];
 };
+
+const DAYS_ONLY = 'The event lasts whole days, of which the service keeps no other times.';
+
+type Times = (record: IDataObject, answer: IDataObject, wire: 'start_date' | 'end_date') => boolean;
+
+/** Whether whole days that were stored until the first second of a day now last until the second before, as others. */
+const isSecondLess: Times = ({ all_day, ...record }, answer, wire) =>
+	switchOf(all_day) === true && readWall(record[wire]) - readWall(answer[wire]) === 1000;
+
+/** Whether the service gave whole days other local times: then the time zone has nothing to do with it. */
+const hasOtherClock: Times = ({ all_day, ...record }, answer, wire) =>
+	switchOf(all_day) === true && readWall(record[wire]) !== readWall(answer[wire]);
 
 const WHOLE_DAYS =
 	'The event lasts whole days, so the times of “Start” and “End” were not stored. To set them, turn off “All Day”.';
@@ -142,11 +179,10 @@ export const misreadTimes: Warn = (answer, { body, update }, input) => {
 	const updateFields = isObject(input.updateFields) ? input.updateFields : {};
 	const enteredAs = (parameter: string) => input[parameter] ?? updateFields[parameter];
 	if (body.all_day === true) {
-		const isLost = ENDS.some(({ parameter, edge }) => {
+		const isLost = ENDS.some(({ parameter }) => {
 			const entered = enteredAs(parameter);
-			return (
-				!isBlank(entered) && !['00:00:00', edge].includes(toLocalText(entered, zone).slice(11))
-			);
+			if (isBlank(entered)) return false;
+			return ![asWord(entered), toLocalText(entered, zone)].some(isDaysEdge);
 		});
 		return update && update.changes.all_day === undefined && isLost ? [WHOLE_DAYS] : [];
 	}

@@ -14,10 +14,14 @@ function formsOf({ start_date, end_date }: IDataObject) {
 	return { given, moments: given.filter(isInstant) };
 }
 
-/** Whether only one of two times has an offset, so that their time zone decides how long the event is. */
+/**
+ * Whether only one of two times has an offset, so that their time zone decides how long the event is. Whole days last
+ * from one day to another, whatever the zone.
+ */
 export function needsZone(body: IDataObject): boolean {
 	const { given, moments } = formsOf(body);
-	return isBlank(body.timezone) && moments.length > 0 && moments.length < given.length;
+	const isMixed = moments.length > 0 && moments.length < given.length;
+	return isBlank(body.timezone) && isMixed && body.all_day !== true;
 }
 
 /** Refuses a new event whose length depends on a time zone that nobody has set. */

@@ -5,7 +5,7 @@ import type { ConvertContext } from '../../../shared/operation';
 import { asWord, isBlank } from '../../../shared/result';
 import { DAY, isDayAlone, readWall } from '../../dates';
 
-const MIDNIGHT = /^\d{4}-\d\d-\d\d( 00:00:00)?$/;
+const MIDNIGHT = /^\d{4}-\d\d-\d\d(?:[ T]00:00:00(?:Z|[+-]\d\d:\d\d)?)?$/;
 
 /** How calendars call the end of a whole day, which is the day after: Google’s `end.date`, and calendar files’. */
 const DAY_AFTER = /\bend\.date\b|\bdtend\b/i;
