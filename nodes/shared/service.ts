@@ -22,7 +22,9 @@ export type Finding =
 	/** Somebody in front of the service refused the request, so nothing was done. `words`: how to get there. */
 	| { is: 'blocked'; words: string }
 	/** A redirect that came before anything was done. */
-	| { is: 'movedOn' };
+	| { is: 'movedOn' }
+	/** The service answered as it answers anybody, although the credential has a login, or may have done so. */
+	| { is: 'anonymous'; failure: Failure; isCertain: boolean };
 
 /** A body, told apart by what it is rather than by what its content type claims. */
 export type Body =

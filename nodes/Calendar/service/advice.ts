@@ -71,7 +71,8 @@ const hasRest = (root: string): boolean => partsOf(root).site !== undefined;
 /** `Link: <https://x.example/index.php?rest_route=/>; rel="https://api.w.org/"` (observed on servers). */
 function rootNamedIn(headers: IDataObject): string | undefined {
 	const [, named] =
-		/<(https?:[^<>]*)>; rel="https:\/\/api\.w\.org\/"/.exec(String(readHeader(headers, 'link'))) ?? [];
+		/<(https?:[^<>]*)>; rel="https:\/\/api\.w\.org\/"/.exec(String(readHeader(headers, 'link'))) ??
+		[];
 	const root = named === undefined ? undefined : splitAddress({ apiRoot: named });
 	return root?.ok ? root.value.root : undefined;
 }

@@ -5,6 +5,7 @@ import type { Line, ReceivedResponse, Transport } from '../../shared/service';
 import { addressOf, asQuery, isUnknownRoute, otherAddress } from './address';
 import { encodeBody } from './encodeBody';
 import { around, isRefused, wayIn } from './hosts';
+import { watchLogin } from './login';
 
 /** What this process has learned of the service at an address, which is that of a credential. */
 interface Place {
@@ -31,12 +32,12 @@ export function foundElsewhere(credentials: IDataObject): string {
 		: '';
 }
 
-/** The way to a site: over its hosts, to the place where its calendar is. */
-export const equip = (line: Line, credentials: IDataObject): Line => ({
-	...line,
-	transport: siteTransport(line.transport, line, credentials),
-	fresh: siteTransport(line.fresh, line, credentials),
-});
+/** The way to a site: over its hosts, to the place where its calendar is, as the user of the credential. */
+export function equip(line: Line, credentials: IDataObject): Line {
+	const way = (transport: Transport) =>
+		watchLogin(siteTransport(transport, line, credentials), line, credentials);
+	return { ...line, transport: way(line.transport), fresh: way(line.fresh) };
+}
 
 /**
  * Sends a request, and again only if nothing can have been done: because the calendar isn’t at the address but at its

@@ -4,6 +4,7 @@ import { tellBesides } from '../errors/answers';
 import { explainFault } from '../errors/faults';
 import { HIDDEN, MIN_SECRET, redact } from '../errors/redact';
 import { explainAnswer, explainBy, explainUnreadable } from '../errors/refusals';
+import { phrase, toText } from '../phrase';
 import { type Failure, isObject } from '../result';
 import type { Answer, Body, Line, ReceivedResponse, Service, Target } from '../service';
 import { MAX_BYTES } from '../service';
@@ -19,7 +20,9 @@ export interface AttemptContext extends Line {
 	/** What is probably wrong with the credential’s address, judged by an answer to a request for `path`. */
 	advise?(answer: Answer, path: string): string | undefined;
 	/** Where it is noted what the output says besides. */
-	stats?: { warn(sentence: string): void };
+	stats?: { warn(about: string, sentence: string): void };
+	/** An answer as to anybody is no use, if the credential has a login: what it doesn’t show would count as gone. */
+	needsLogin?: boolean;
 }
 
 /** Bodies that no operation can use. */
@@ -115,11 +118,18 @@ function judge<T>(
 		return refused(explainUnreadable(service, answer, target, request), UNREADABLE);
 	}
 	answering.add(baseURL);
+	if (finding?.is === 'anonymous') {
+		if (context.needsLogin) return refused(finding.failure, { kind: 'answer', ...answer });
+		if (finding.isCertain) stats?.warn('login', sentenceOf(finding.failure));
+	}
 	if (body.kind === 'json' && body.besides) {
-		stats?.warn(redact(tellBesides(service, body.besides), secrets));
+		stats?.warn('besides', redact(tellBesides(service, body.besides), secrets));
 	}
 	return { ok: true, value };
 }
+
+const sentenceOf = ({ message, description }: Failure): string =>
+	toText(phrase`${message}. ${description}`);
 
 const refused = (failure: Failure, outcome: AttemptOutcome) =>
 	({ ok: false, failure, outcome }) as const;

@@ -140,7 +140,8 @@ export function createRunStats(now: () => number, log: Log = () => {}) {
 	const key = createTimer();
 	let retries = 0;
 	let pagesAgain = 0;
-	let [short, warning] = ['', ''];
+	let short = '';
+	const warnings = new Map<string, string>();
 	let cut = { count: 0, of: 0 };
 	return {
 		waitForLimit: (service: string, milliseconds: number) => {
@@ -169,12 +170,13 @@ export function createRunStats(now: () => number, log: Log = () => {}) {
 		shortList: (read: number, total: number) => {
 			short = `The service reports ${total} records, but its pages hold ${read}. The others may be hidden from this user, or are missing.`;
 		},
-		/** Each request may say the same in other words, and one sentence is enough to find the cause. */
-		warn: (sentence: string) => void (warning ||= sentence),
+		/** Each request may say the same in other words, and one sentence about it is enough to find the cause. */
+		warn: (about: string, sentence: string) =>
+			void warnings.set(about, warnings.get(about) ?? sentence),
 		/** What the user should know of it. */
 		remarkOn: (remarks: Remarks): void => {
 			const waited = (time: number) => (time < LONG_WAIT ? 0 : seconds(time));
-			if (warning !== '') remarks.add(WARNING, { which: [warning] });
+			if (warnings.size > 0) remarks.add(WARNING, { which: [...warnings.values()] });
 			if (short !== '') remarks.add(SHORT_LIST, { which: [short] });
 			remarks.add(CUT_LIST, cut);
 			remarks.add(WAITED_FOR_LIMIT, { count: waited(limit.until(now())) });
@@ -185,7 +187,7 @@ export function createRunStats(now: () => number, log: Log = () => {}) {
 	};
 }
 
-const WARNING: Remark = { type: 'warning', say: ({ which }) => which.join() };
+const WARNING: Remark = { type: 'warning', say: ({ which }) => which.join(' ') };
 
 const SHORT_LIST: Remark = { type: 'warning', say: ({ which }) => which.join() };
 

@@ -69,7 +69,7 @@ export async function openPoll(context: IPollFunctions, service: Service) {
 	const timed = timedTransport(transport, clock);
 	return {
 		channel: openChannel(
-			{ ...connection, transport: timed.transport },
+			{ ...connection, transport: timed.transport, needsLogin: true },
 			{ requestOptions: { timeout: MAX_DURATION.poll } },
 		),
 		/** Base address of the service, from the credential. */

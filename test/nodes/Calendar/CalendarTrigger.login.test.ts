@@ -1,7 +1,7 @@
 import { useCalendarTriggerBench } from '../../support/calendarTriggerBench';
 
 const bench = useCalendarTriggerBench();
-const { trigger, add, poll } = bench;
+const { trigger, add, poll, clock } = bench;
 
 test('a site with plain permalinks is watched', async () => {
 	const { control, calendar } = bench.sandbox;
@@ -13,4 +13,51 @@ test('a site with plain permalinks is watched', async () => {
 	expect(await poll(host)).toEqual([`created ${id}`]);
 	await control.calendar.remove('events', id);
 	expect(await poll(host)).toEqual([`deleted ${id}`]);
+});
+
+describe('at a site that takes a wrong password for none', () => {
+	beforeEach(async () => {
+		await bench.sandbox.control.settings({ calendar: { wrongPassword: 'ignored' } });
+	});
+	const me = '/wp-json/wp/v2/users/me';
+	const paths = async () => (await bench.sandbox.control.requests()).map(({ path }) => path);
+	let tries = 0;
+	/** Changes the credential to a password that the nodes don’t know yet. Returns a function that changes it back. */
+	function enterWrong({ setup }: Awaited<ReturnType<typeof trigger>>) {
+		const credential = setup.credentials.calendarApi as { password: string };
+		const { password } = credential;
+		credential.password = `wrong-password-${++tries}`;
+		return () => (credential.password = password);
+	}
+
+	test('a poll fails instead of going on as anybody, and the next one reports what was missed', async () => {
+		const host = await trigger({ triggerOn: ['created', 'deleted'] });
+		const old = await add();
+		await host.activate();
+		const mend = enterWrong(host);
+		const id = await add();
+		for (const time of [0, 60]) {
+			await clock.advance(time);
+			await expect(poll(host)).rejects.toMatchObject({
+				message: 'The site ignores the login in the credential: it answers as it does to anybody',
+				description: expect.stringMatching(
+					/^User or Application Password may be wrong.* choose None as Authentication\.$/,
+				) as string,
+			});
+		}
+		mend();
+		expect(await poll(host)).toEqual([`created ${id}`]);
+		await bench.sandbox.control.calendar.remove('events', old);
+		expect(await poll(host)).toEqual([`deleted ${old}`]);
+	});
+
+	test('nothing is asked of a site that says that it answered a user, nor without a login', async () => {
+		for (const anonymous of [false, true]) {
+			const host = await trigger({ triggerOn: ['created'] }, { anonymous });
+			await host.activate();
+			await add();
+			expect(await poll(host)).toHaveLength(1);
+		}
+		expect(await paths()).not.toContain(me);
+	});
 });

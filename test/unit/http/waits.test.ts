@@ -92,10 +92,11 @@ test('other reasons to take long are told too, PHP messages as a warning', () =>
 	waits.pageAgain();
 	waits.pageAgain();
 	waits.shortList(187, 237);
-	waits.warn('printed one');
-	waits.warn('printed another');
+	waits.warn('x', 'printed one');
+	waits.warn('x', 'printed another');
+	waits.warn('y', 'ignored');
 	expect(remarksOf(waits)).toEqual([
-		{ type: 'warning', message: 'printed one' },
+		{ type: 'warning', message: 'printed one ignored' },
 		{
 			type: 'warning',
 			message:
