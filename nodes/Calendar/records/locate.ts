@@ -123,16 +123,21 @@ export function alreadyDeleted(
 		: undefined;
 }
 
-/** What a delete returns: `{ deleted: true, id, slug }`. Of a record that is gone, only what named it is known. */
+/**
+ * What a delete returns: `{ deleted: true, id, slug }`, and the status if it isn’t that of the trash: servers leave an
+ * event that was imported as `tribe-ignored`, so that it isn’t imported again (observed on servers). Of a record that
+ * is gone, only what named it is known.
+ */
 export const deletionOutcome =
 	(parameter: string): NonNullable<Operation['interpret']> =>
 	(answer, request, input) => {
 		const key = nameOf(input[parameter]);
 		if (answer.ok) {
-			const { slug } = answer.value;
+			const { slug, status } = answer.value;
 			// A record in the trash is shown with a slug that it has only there.
 			const own = typeof slug === 'string' ? { slug: slug.replace(/__trashed(-\d+)?$/, '') } : {};
-			return succeeded([{ deleted: true, ...key, ...pick('id')(answer.value), ...own }]);
+			const kept = typeof status === 'string' && status !== 'trash' ? { status } : {};
+			return succeeded([{ deleted: true, ...key, ...pick('id')(answer.value), ...own, ...kept }]);
 		}
 		const { failure } = answer;
 		// Without a trash, the event is gone before the service reads it once more for its answer (observed on servers).

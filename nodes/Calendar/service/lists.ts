@@ -21,9 +21,7 @@ export async function collectCalendarList(
 	list: ListRequest = { path: '', qs: {} },
 ): Promise<Result<IDataObject[]>> {
 	const statuses = statusesIn(list);
-	if (statuses.length > 1) {
-		return await readByStatus(statuses, plan, fetchPage, list.qs.page !== undefined);
-	}
+	if (statuses.length > 1) return await readByStatus(statuses, plan, fetchPage, list.qs);
 	const all = await readList(plan, fetchPage, COUNTS);
 	return all.ok ? succeeded(wantedOf(plan, all.value)) : all;
 }
@@ -79,7 +77,7 @@ async function readByStatus(
 	statuses: readonly string[],
 	plan: PagePlan,
 	fetchPage: FetchPage,
-	isPart: boolean,
+	qs: ListRequest['qs'],
 ): Promise<Result<IDataObject[]>> {
 	const first = await fetchPage(1, plan.size);
 	if (!first.ok) return first;
@@ -93,8 +91,10 @@ async function readByStatus(
 	const before = (plan.first - 1) * plan.size;
 	const fromStart = { ...plan, first: 1, limit: before + plan.limit, skip: plan.skip ?? before };
 	const wantedOnFirst = wantedOf(fromStart, unique(onFirst));
-	const isWhole = onFirst.length === 0 || total <= onFirst.length;
-	if (isWhole || (!isPart && isFull(fromStart, wantedOnFirst))) {
+	// If a search finds nothing, servers count all records (observed), maybe also with another filter.
+	const isFiltered = Object.keys(qs).some((name) => !['page', 'per_page', 'status'].includes(name));
+	const isWhole = total <= onFirst.length || (onFirst.length === 0 && isFiltered);
+	if (isWhole || (qs.page === undefined && isFull(fromStart, wantedOnFirst))) {
 		tellCut(plan, total);
 		return succeeded(wantedOnFirst);
 	}

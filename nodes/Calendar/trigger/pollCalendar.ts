@@ -4,7 +4,7 @@ import { readRequest } from '../../shared/http/connect';
 import { openPoll, openPollMemory, type Poll } from '../../shared/n8n/reads';
 import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import { failed, type Failure, isObject, type Result, succeeded } from '../../shared/result';
-import { instantText, wallText } from '../dates';
+import { ALL_DATES, instantText, wallText } from '../dates';
 import { withTermIds } from '../records/resolve';
 import { simpleEvent } from '../resources/event/output';
 import { calendar } from '../service';
@@ -106,6 +106,7 @@ async function readMissing(
 	{ statuses }: TriggerSettings,
 ): Promise<Result<Map<string, Disappearance>>> {
 	const found = new Map<string, Disappearance>();
+	const locked: string[] = [];
 	const asked = ids.slice(0, MAX_QUESTIONS);
 	while (asked.length > 0) {
 		const ask = async (id: string) => ({
@@ -116,10 +117,29 @@ async function readMissing(
 			const explained = explainMissing(answer, statuses);
 			if (!explained.ok) return explained;
 			found.set(id, explained.value);
+			if (!answer.ok && answer.failure.code === PROTECTED) locked.push(id);
 		}
+	}
+	const others = OTHER_STATUSES.filter((status) => !statuses.includes(status));
+	if (locked.length === 0 || others.length === 0) return succeeded(found);
+	const query = { ...ALL_DATES, status: others.join(), include: locked.join() };
+	const listed = await channel.list(readRequest('/events', query), Infinity, AT_ONCE);
+	// A user who may not see these events may not ask for them either.
+	if (!listed.ok) return mayNotAsk(listed.failure) ? succeeded(found) : listed;
+	for (const record of listed.value.filter(isObject)) {
+		const id = String(record.id);
+		if (locked.includes(id)) found.set(id, explainRecord(record, statuses));
 	}
 	return succeeded(found);
 }
+
+/**
+ * Where an event may be that isn’t watched any more. Servers refuse to show one with a password on its own, whatever
+ * became of it, but its status is in lists (observed on servers).
+ */
+const OTHER_STATUSES = ['trash', 'draft', 'pending', 'private', 'future'];
+
+const mayNotAsk = ({ httpCode = '' }: Failure): boolean => ['400', '401', '403'].includes(httpCode);
 
 /**
  * What happened to an event that is missing from the list, by the answer to a request for this event. An answer that

@@ -77,6 +77,22 @@ export function mergePages(
 		totalAt: (page: number): number | undefined => newest(page)?.total,
 		/** Length of the list as a page reported it when last read, in records or else in pages. */
 		reportedAt: (page: number): number | undefined => newest(page)?.total ?? newest(page)?.pages,
+		/**
+		 * The pages that were empty when they were last read, although a later one has records, and the first one after all
+		 * records. The service may only count too many then, so it is one at most.
+		 */
+		holes(): { within: number[]; atEnd: number[] } {
+			const empty = [...reads.keys()].filter((page) => newest(page)?.records.length === 0);
+			const last = Math.max(
+				first - 1,
+				...[...reads.keys()].filter((page) => !empty.includes(page)),
+			);
+			const isReported = last < lastPage() || (first === 1 && last === 0);
+			return {
+				within: empty.filter((page) => page < last),
+				atEnd: empty.filter((page) => page === last + 1 && isReported),
+			};
+		},
 		/** Whether a record may have slipped past this page: see `isCountedLater` and `hasSlipped`. */
 		isDoubtful(page: number): boolean {
 			const read = newest(page);
@@ -108,7 +124,10 @@ function passOf(reads: ReadonlyMap<number, [PageRead, ...PageRead[]]>, first: nu
 	const pageLengths = pages.map((readings) => newestOf(readings).records.length);
 	const length = Math.max(0, ...pageLengths);
 	const [top, ...later] = pages.map(newestOf) as [PageRead, ...PageRead[]];
+	const hole = pageLengths.indexOf(0);
 	return {
+		/** The first page that is empty, although a later one has records. */
+		hole: hole >= 0 && pageLengths.slice(hole).some(Boolean) ? first + hole : undefined,
 		/** Whether each page is the first one again, although the list has more pages. */
 		isOnePage: later.length > 0 && isPart(top) && later.every((page) => isSame(page, top)),
 		/** Each record once, in the order of the list, including records that only an earlier reading of a page had. */

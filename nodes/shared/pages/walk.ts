@@ -54,6 +54,12 @@ const keepsChanging = (before: number | undefined, after: number | undefined): F
 	description: phrase`${runAgain({ starts: true })} when fewer records are added and removed, or set filters to read fewer.`,
 });
 
+/** Records are missing for certain: a list doesn’t go on after its end. */
+const hasHole = (plan: Bounds, page: number): Failure => ({
+	message: `Couldn’t read the complete list: its page ${page} came back empty, although there are records after it`,
+	description: phrase`${runAgain({ starts: true })}. If it keeps happening, ${readLess(plan)}.`,
+});
+
 /** What the counts of a service are worth. */
 export interface Counts {
 	/** Whether there may be more after the last page that the service reports. */
@@ -161,6 +167,25 @@ export async function readList(
 		return changed;
 	};
 
+	/** How many records there are at least, as the service says; Infinity if it doesn’t say. */
+	const counted = () => Math.min(Infinity, ...found.pass().totals);
+	/** Reads pages once more that came back empty, although the list should go on. */
+	const readHoles = async () => {
+		const { within, atEnd } = found.holes();
+		const isShort = found.count() < counted();
+		const pages = [...(isShort ? within : []), ...(isShort && counted() < Infinity ? atEnd : [])];
+		for (const page of pages) {
+			if (failures.size > 0) return;
+			plan.notes?.pageAgain();
+			await read(page);
+			// Of a list that seems to be empty, the next page tells whether it is.
+			if (found.lengthOf(page) === 0 && page === plan.first && found.lastPage() >= next) {
+				await read(next++);
+			}
+			if (found.lengthOf(page) !== 0) await readOn();
+		}
+	};
+
 	await readOn();
 	const began = found.reportedAt(plan.first);
 	let changed: number | undefined;
@@ -173,9 +198,14 @@ export async function readList(
 		[trustsCounts, stale] = [false, 0];
 		await readOn();
 	}
+	await readHoles();
 	const pass = found.pass();
 	const isDone = isFull(plan, wantedOf(plan, pass.records));
-	const gap = pass.isOnePage && !isDone ? ALL_ALIKE : (tooLong() ?? findGap(plan, pass));
+	const hole = pass.hole !== undefined && pass.records.length < counted() ? pass.hole : undefined;
+	const gap =
+		pass.isOnePage && !isDone
+			? ALL_ALIKE
+			: (tooLong() ?? (hole === undefined ? findGap(plan, pass) : hasHole(plan, hole)));
 	const failure = failures.get(Math.min(...failures.keys())) ?? gap;
 	if (failure) return failed(failure);
 	const [total, count] = [Math.min(...pass.totals), pass.records.length];

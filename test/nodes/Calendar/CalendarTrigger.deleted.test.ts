@@ -91,3 +91,36 @@ test('many events that disappear at once are all reported, over several polls', 
 	const reported = [...(await poll(host)), ...(await poll(host)), ...(await poll(host))];
 	expect(reported.sort()).toEqual(ids.map((id) => `deleted ${id}`).sort());
 });
+
+describe('an event with a password, which is refused on its own', () => {
+	const password = 'secret';
+
+	test.each<[keyof typeof ways, string, boolean]>([
+		['trash', 'trashed', false],
+		['unpublish', 'unpublished', false],
+		['remove', 'deleted', false],
+		['trash', 'inaccessible', true],
+	])('%s: %s; anonymous: %s', async (way, reason, anonymous) => {
+		const [id, other] = [await add({ password }), await add({ password })];
+		const host = await trigger({ triggerOn: ['deleted'] }, { anonymous });
+		await host.activate();
+		await ways[way](id);
+		await host.tick();
+		expect(host.takeErrors()).toEqual([]);
+		expect(host.take()).toMatchObject([{ id, reason }]);
+		// It isn’t gone if it only doesn’t match the filters any more.
+		await calendar().change('events', other, { hide_from_listings: true });
+		expect(await poll(host)).toEqual([]);
+	});
+
+	test('is looked for together with others, in one request', async () => {
+		const ids = [await add({ password }), await add({ password }), await add({ password })];
+		const host = await trigger({ triggerOn: ['deleted'] });
+		await host.activate();
+		for (const id of ids) await ways.trash(id);
+		const before = (await bench.sandbox.control.requests()).length;
+		expect((await poll(host)).sort()).toEqual(ids.map((id) => `deleted ${id}`).sort());
+		const asked = (await bench.sandbox.control.requests()).slice(before);
+		expect(asked.filter(({ path }) => path === '/events')).toHaveLength(2);
+	});
+});

@@ -82,6 +82,16 @@ test.each<[string, number, unknown]>([
 	expect(await bench.writes()).toHaveLength(1);
 });
 
+test('an imported event, which the site keeps to ignore it, is deleted with its status', async () => {
+	const body = { id: 1001, slug: 'fair', status: 'tribe-ignored' };
+	await bench.control.addFault({ kind: 'status', status: 200, body, method: 'DELETE' });
+	const remove = async (id: number) =>
+		(await bench.succeed('event.delete', { eventId: byId(id) })).items[0]?.json;
+	expect(await remove(1001)).toEqual({ deleted: true, ...body });
+	await bench.control.clearFaults();
+	expect(await remove(1002)).not.toHaveProperty('status');
+});
+
 describe('the server under development', () => {
 	const head = useCalendarTestBench('head');
 

@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { useRawServers } from '../../support/rawServer';
 import { pairedOutput } from '../../support/testBench';
 import { NAMED, sortedIds, useCalendarTestBench } from './calendarTestBench';
 
@@ -42,5 +43,37 @@ describe.each(NAMED)('Get Many of $one', ({ one, many, title }) => {
 		for (const value of Object.values(record ?? {})) expect(typeof value).not.toBe('object');
 		const [raw] = await found({ simplify: false });
 		expect(Object.keys(raw ?? {}).length).toBeGreaterThan(Object.keys(record ?? {}).length - 1);
+	});
+});
+
+describe('a site of which one page of events comes back empty', () => {
+	const bench = useCalendarTestBench();
+	const startServer = useRawServers();
+
+	/** Twelve events on pages of four. `isEmpty` gets the page and how often it has been asked for. */
+	const siteWith = async (isEmpty: (page: number, times: number) => boolean) => {
+		const asked: number[] = [];
+		const { url } = await startServer((response, request) => {
+			const page = Number(new URL(request.url, 'http://x').searchParams.get('page') ?? 1);
+			asked.push(page);
+			const times = asked.filter((each) => each === page).length;
+			const ids = page > 3 || isEmpty(page, times) ? [] : [1, 2, 3, 4];
+			const events = ids.map((at) => ({ id: page * 10 + at, title: `No. ${at}` }));
+			response.setHeader('content-type', 'application/json');
+			response.end(JSON.stringify({ events, total: 12, total_pages: 3 }));
+		});
+		return { apiRoot: `${url}/wp-json` };
+	};
+	const list = { returnAll: true, specifyDates: 'all' };
+
+	test('fails instead of returning the rest, or is read again', async () => {
+		const always = await siteWith((page) => page === 2);
+		const error = await bench.failure('event.getAll', list, { credential: always });
+		expect(error?.message).toContain('its page 2 came back empty, although there are records');
+		for (const page of [1, 2, 3]) {
+			const once = await siteWith((each, times) => each === page && times === 1);
+			const { items } = await bench.succeed('event.getAll', list, { credential: once });
+			expect(items).toHaveLength(12);
+		}
 	});
 });

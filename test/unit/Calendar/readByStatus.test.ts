@@ -186,6 +186,27 @@ test('a list that has more than its statuses fails, and so does one of which a s
 	expect(await collect(failing)).toEqual(down);
 });
 
+test('a list that comes back empty is read by its statuses, unless a filter finds nothing', async () => {
+	const all = withStatus(120, () => 'draft');
+	const { fetchPage, asked } = serverOf(all);
+	const empty: FetchPage = async (...page) => {
+		const answer = await fetchPage(...page);
+		return answer.ok && !page[2] ? succeeded({ ...answer.value, records: [] }) : answer;
+	};
+	const read = await collect(empty);
+	expect(read.ok && sorted(read.value)).toEqual(sorted(all));
+	const lost: FetchPage = async (...page) => {
+		const answer = await fetchPage(...page);
+		return answer.ok ? succeeded({ ...answer.value, records: [] }) : answer;
+	};
+	expect(await collect(lost)).toMatchObject({
+		failure: { message: 'Couldn’t read the complete list: found 0 of 120 records' },
+	});
+	asked.splice(0);
+	expect(await collect(lost, { search: 'none such' })).toEqual(succeeded([]));
+	expect(asked).toHaveLength(1);
+});
+
 test('a list without a total is read as it comes, once', async () => {
 	const { fetchPage, asked } = serverOf(withStatus(50, () => 'draft'));
 	const withoutTotal: FetchPage = async (...page) => {

@@ -50,6 +50,8 @@ test.each<[IDataObject, string[], string]>([
 	[{ status: 'private' }, ['publish'], 'unpublished'],
 	[{ status: 'publish' }, ['draft'], 'unpublished'],
 	[{ status: 'trash' }, ['publish'], 'trashed'],
+	// An imported event that was deleted.
+	[{ status: 'tribe-ignored' }, ['publish'], 'unpublished'],
 ])('the record %j, if %j are watched, is %s', (record, statuses, reason) => {
 	expect(explainMissing(succeeded(record), statuses)).toEqual(
 		succeeded(reason === 'there' ? { gone: false } : { gone: true, reason, record }),
