@@ -87,6 +87,24 @@ const party = {
 const add = async (fields: StoredFields) =>
 	(await sandbox.control.calendar.add('events', [{ ...party, slug: 'party', ...fields }]))[0];
 
+test.each<[settings: Partial<CalendarSettings>, event: RegExp, draft: RegExp]>([
+	[{}, /\/event\/party\/$/, /\/\?post_type=tribe_events&p=\d+$/],
+	[plain, /\/\?tribe_events=party$/, /\/\?post_type=tribe_events&p=\d+$/],
+])(
+	'with %j, the page of an event is at %s, and that of a draft at %s',
+	async (settings, event, draft) => {
+		await observe(settings);
+		const id = await add({});
+		const urlOf = async () => {
+			const url = `/?rest_route=/calendar/events/v1/events/${id}`;
+			return (await get(url, password)).data.url;
+		};
+		expect(await urlOf()).toMatch(event);
+		await sandbox.control.calendar.change('events', Number(id), { status: 'draft' });
+		expect(await urlOf()).toMatch(draft);
+	},
+);
+
 const invisible = ['200B', '200D', '200E', '2060', 'FEFF', '034F', '0001', '0007'].map((code) => [
 	code,
 ]);

@@ -139,7 +139,7 @@ export function observedEvents(
 		show: (row, world, base, { password, isWritten } = {}) => {
 			// Some other plugins have an image for events without one, wherever the image is asked for.
 			const event = { ...row, image: row.image || settings().defaultImage };
-			const shown = showHtml(event, plain.show(event, world, base));
+			const shown = showHtml(event, 'event', base, plain.show(event, world, base));
 			const { start_date, timezone, website } = event;
 			const isOpen = isWritten || ['', password].includes(event.password);
 			return {

@@ -107,12 +107,14 @@ const hide = (name: string, value: unknown, title: string): unknown => {
 
 /** Leaves out empty fields. The password shows the record whole. */
 const show =
-	<R extends Post>(definition: Definition<R>): Definition<R>['show'] =>
+	<R extends Post>(
+		definition: Definition<R>,
+		title: 'venue' | 'organizer',
+	): Definition<R>['show'] =>
 	(row, world, base, { password } = {}) => {
-		const { title } = definition;
 		const shown = {
-			...showHtml(row, definition.show(row, world, base)),
-			[title]: toHtml(String(row[title])).trim(),
+			...showHtml(row, title, base, definition.show(row, world, base)),
+			[title]: toHtml(String((row as unknown as Values)[title])).trim(),
 		};
 		const isOpen = ['', password].includes(row.password);
 		const seen = Object.entries(shown)
@@ -144,7 +146,7 @@ export const observedVenues: Definition<VenueRow> = {
 	miscountsSearch: true,
 	shuffle,
 	filters: { ...venues.filters, ...amongNext<VenueRow>((event, { id }) => event.venue === id) },
-	show: show(venues),
+	show: show(venues, 'venue'),
 };
 
 export const observedOrganizers: Definition<OrganizerRow> = {
@@ -158,5 +160,5 @@ export const observedOrganizers: Definition<OrganizerRow> = {
 		...organizers.filters,
 		...amongNext<OrganizerRow>((event, { id }) => event.organizer.includes(id)),
 	},
-	show: show(organizers),
+	show: show(organizers, 'organizer'),
 };

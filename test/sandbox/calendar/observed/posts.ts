@@ -55,9 +55,24 @@ function texts(sent: Values, row: Post, title: string, viewer: Viewer): Values {
 	return fields;
 }
 
+const types = { event: 'tribe_events', venue: 'tribe_venue', organizer: 'tribe_organizer' };
+
+/** The page of a record. With plain permalinks its address is a query, and that of a record without a page always is. */
+function pageOf({ id, slug, status }: Post, one: keyof typeof types, base: string): string {
+	const { origin, search } = new URL(base);
+	if (!['publish', 'private'].includes(status)) return `${origin}/?post_type=${types[one]}&p=${id}`;
+	return search === '' ? `${origin}/${one}/${slug}/` : `${origin}/?${types[one]}=${slug}`;
+}
+
 /** Texts are returned as HTML, and records that aren't published yet have no UTC date. */
-export const showHtml = (row: Post, shown: Values): Values => ({
+export const showHtml = (
+	row: Post,
+	one: keyof typeof types,
+	base: string,
+	shown: Values,
+): Values => ({
 	...shown,
+	url: pageOf(row, one, base),
 	description: toParagraphs(row.description),
 	...(['draft', 'pending'].includes(row.status) && { date_utc: nowhere }),
 });

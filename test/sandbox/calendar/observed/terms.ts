@@ -64,6 +64,20 @@ const arrange =
 const isSameName = (stored: string, sent: string) =>
 	!sent.includes('\\') && stored.toLowerCase() === toTermName(sent).toLowerCase();
 
+/** The page of a term, below those of its parents; a query with plain permalinks. */
+function pageOf(name: Name, { slug, parent }: TermRow, { state }: World, base: string): string {
+	const { origin, search } = new URL(base);
+	if (search !== '') return `${origin}/?${name === 'tags' ? 'tag' : taxonomies.categories}=${slug}`;
+	if (name === 'tags') return `${origin}/tag/${slug}/`;
+	// The database may hold circles.
+	const path = new Set([slug]);
+	for (let above = state.categories.get(parent); above && !path.has(above.slug); ) {
+		path.add(above.slug);
+		above = state.categories.get(above.parent);
+	}
+	return `${origin}/events/category/${[...path].reverse().join('/')}/`;
+}
+
 /** As in `plain`, an update changes only what it sends. */
 const observe = (name: Name, definition: Definition<TermRow>): Definition<TermRow> => ({
 	...definition,
@@ -74,7 +88,7 @@ const observe = (name: Name, definition: Definition<TermRow>): Definition<TermRo
 		taxonomy: taxonomies[name],
 		name: toPlainHtml(term.name),
 		meta: [],
-		url: `${new URL(base).origin}/${name === 'tags' ? 'tag' : 'events/category'}/${term.slug}/`,
+		url: pageOf(name, term, world, base),
 		urls: urlsOf(name, term, base),
 	}),
 });
