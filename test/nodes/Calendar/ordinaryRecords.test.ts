@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { CalendarSettings } from '../../sandbox';
 import { errorShown } from '../../support/testBench';
 import { byId, RICH, useCalendarTestBench } from './calendarTestBench';
 
 const bench = useCalendarTestBench();
 
 type Many = 'events' | 'venues' | 'organizers';
+type Theme = CalendarSettings['theme'];
 
 /** What admin pages store with every event that they save. */
 const DOLLAR = { currency_symbol: '$', currency_position: 'prefix', currency_code: 'USD' };
@@ -29,6 +31,9 @@ const RECORDS: Record<Many, IDataObject[]> = {
 		{ status: 'pending', title: '', description: '' },
 		{ status: 'private', featured: true, sticky: true, show_map: false, show_map_link: false },
 		{ organizer: [301], venue: 201 },
+		{ website: `https://de.test/wiki/%C3%84rger?q=a%20b%26c` },
+		{ website: 'https://a.test/100%25', cost: '5%20x' },
+		{ cost: '20 (50%ab off)', ...DOLLAR },
 		{
 			title: 'Café &#8211; <em>Zürich</em>',
 			excerpt: 'C:\\temp',
@@ -48,6 +53,15 @@ const RECORDS: Record<Many, IDataObject[]> = {
 		{ show_map: false, show_map_link: true },
 		{ status: 'draft' },
 		{ status: 'private', description: 'Text <b>bold</b> & more' },
+		{
+			address: '5%20x',
+			city: 'A%41',
+			phone: '+1%202',
+			zip: '%30',
+			website: 'https://a.test/a%20b',
+		},
+		{ country: 'Germany', stateprovince: 'a%20b' },
+		{ country: 'Germany', province: '50%ab', stateprovince: '50%ab', venue: '100%ab Halle' },
 		{ venue: 'Café “Zürich” – Halle 1/2' },
 		{ venue: 'ホール' },
 		{ author: 3 },
@@ -57,6 +71,8 @@ const RECORDS: Record<Many, IDataObject[]> = {
 		{ image: 501 },
 		{ email: 'ama@example.com', phone: '030', website: 'https://a.test' },
 		{ website: 'example.com' },
+		{ email: 'a%40b@x.test', phone: '+1%202', website: 'https://a.test/%C3%84rger' },
+		{ organizer: '100%ab', description: 'a%20b' },
 		{ status: 'draft' },
 		{ status: 'pending' },
 		{ organizer: 'Tom & Jerry’s' },
@@ -108,34 +124,48 @@ const OFTEN = [
 	'cost_details',
 ];
 
-/** What a server stores in another form only, which an update says; by the name in the record. */
+/** What an update may change besides, if it says so; by the name in the record. */
 const REWRITTEN: Record<string, string> = {
 	website: 'Website',
+	cost: 'Cost',
 	timezone: 'Timezone',
 	timezone_abbr: 'Timezone',
+	stateprovince: 'State or Province',
 };
+
+/** What servers clean of percent codes when it is sent back to be kept, so that an update may refuse that. */
+const holdsCodes = ({ website, cost, stateprovince }: IDataObject) =>
+	/%[a-f\d]{2}/i.test([website, cost, stateprovince].join(' '));
 
 const shownNow = async (one: string, id: number): Promise<IDataObject> => {
 	const call = { [`${one}Id`]: byId(id), simplify: false };
 	return (await bench.run(`${one}.get`, call)).items[0]?.json as IDataObject;
 };
 
+/** Fields of each record. A block theme changes little, so fewer are tried with it. */
+const FEW: Record<Theme, number> = { classic: 3, block: 1 };
+
 /** All fields of all records at night; otherwise a few of each record, so that each field meets several records. */
-const chosen = (many: Many, at: number) =>
+const chosen = (many: Many, at: number, few: number) =>
 	Object.entries(FIELDS[many]).filter(
 		(_, place, { length }) =>
-			process.env.FULL === '1' || (place + at) % Math.floor(length / 3) === 0,
+			process.env.FULL === '1' || (place + at) % Math.floor(length / few) === 0,
 	);
 
-test.each<Many>(['events', 'venues', 'organizers'])(
-	'each field of %s alone changes nothing else that visitors see, in usual records',
-	async (many) => {
+const KINDS: Many[] = ['events', 'venues', 'organizers'];
+const THEMES: Theme[] = ['classic', 'block'];
+
+test.each(THEMES.flatMap((theme) => KINDS.map((many) => [many, theme] as const)))(
+	'each field of %s alone changes nothing else that visitors see without a word, with a %s theme',
+	async (many, theme) => {
+		const { calendar } = await bench.control.settings();
+		await bench.control.settings({ calendar: { ...calendar, theme } });
 		const one = many.slice(0, -1);
 		const refused: string[] = [];
 		const otherwise: string[] = [];
 		let updates = 0;
 		for (const [at, record] of RECORDS[many].entries()) {
-			for (const [field, [updateFields, changes]] of chosen(many, at)) {
+			for (const [field, [updateFields, changes]] of chosen(many, at, FEW[theme])) {
 				const [id] = await bench.control.calendar.add(many, [
 					{ ...record, slug: `${one}-${at}-${field.toLowerCase()}` },
 				]);
@@ -147,12 +177,12 @@ test.each<Many>(['events', 'venues', 'organizers'])(
 				const what = `${one} ${at}, ${field}`;
 				const said = String(outcome.items[0]?.json.warnings);
 				updates++;
-				if (error) refused.push(`${what}: ${error.message}`);
+				if (error && !holdsCodes(record)) refused.push(`${what}: ${error.message}`);
 				const changed = Object.keys({ ...before, ...after }).filter(
 					(name) =>
 						!OFTEN.includes(name) &&
 						!(error === undefined && changes.includes(name)) &&
-						!said.includes(`“${REWRITTEN[name]}” was changed from`) &&
+						!said.includes(`“${REWRITTEN[name]}”`) &&
 						JSON.stringify(before[name]) !== JSON.stringify(after[name]),
 				);
 				for (const name of changed) {
@@ -163,6 +193,6 @@ test.each<Many>(['events', 'venues', 'organizers'])(
 			}
 		}
 		expect({ otherwise, refused }).toEqual({ otherwise: [], refused: [] });
-		expect(updates).toBeGreaterThanOrEqual(3 * RECORDS[many].length);
+		expect(updates).toBeGreaterThanOrEqual(FEW[theme] * RECORDS[many].length);
 	},
 );
