@@ -13,7 +13,7 @@ import { invoicing } from './invoicing/service';
 import { pageRoutes } from './page/routes';
 import { createFaults } from './server/faults';
 import { createJournal } from './server/journal';
-import { locate, mount, mountHost } from './server/mount';
+import { locate, mount, mountHost, unlessPage } from './server/mount';
 import { createSettings, createTimers, type Context } from './server/service';
 import { sms } from './sms/service';
 
@@ -55,10 +55,9 @@ export async function startSandbox(options: SandboxOptions = {}) {
 	app.use(pageRoutes(services, faults));
 	for (const service of services) {
 		const { host, prefix } = service;
-		const rest = mountHost(service, journal, faults);
-		if (host) app.use(host.prefix, locate(host, rest));
-		app.use(prefix, mount(service, context, journal, faults));
-		if (host) app.use(host.prefix, rest);
+		if (host) app.use(host.prefix, locate(host));
+		app.use(prefix, unlessPage(mount(service, context, journal, faults)));
+		if (host) app.use(host.prefix, mountHost(service, journal, faults));
 	}
 
 	const server = createServer(app).listen(port, '127.0.0.1');

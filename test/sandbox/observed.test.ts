@@ -193,3 +193,12 @@ test('an image that a plugin shows for events without one isn’t stored until i
 	await send('PATCH', `/events/${id}`, { title: 'Other', image: '502' });
 	expect(await stored()).toBe(502);
 });
+
+test('a page that isn’t there is one request in the journal, in both modes', async () => {
+	for (const mode of ['plain', 'observed'] as const) {
+		await observe({ mode });
+		expect((await get(`/${mode}/`)).status).toBe(404);
+	}
+	const requests = await sandbox.control.requests();
+	expect(requests.map(({ path }) => path)).toEqual(['/plain/', '/observed/']);
+});

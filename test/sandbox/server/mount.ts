@@ -58,22 +58,26 @@ export const mountHost = (service: Service, journal: Journal, faults: Faults): R
 		...(service.host ? [service.host.router] : []),
 	);
 
-/** Passes the requests for a service on, to where the sandbox serves it, and the others to the rest of its host. */
+/** Gives a request for a service the address under which the sandbox serves it. The others are for pages of its host. */
 export const locate =
-	(host: Host, rest: RequestHandler): RequestHandler =>
+	(host: Host): RequestHandler =>
 	(req, res, next) => {
 		const url = host.locate(req.url);
-		if (url === undefined) {
-			res.locals.isPage = true;
-			return rest(req, res, next);
+		res.locals.isPage = url === undefined;
+		if (url !== undefined) {
+			req.url = url;
+			// The validator reads this one.
+			req.originalUrl = host.prefix + url;
 		}
-		req.url = url;
-		// The validator reads this one.
-		req.originalUrl = host.prefix + url;
-		return next();
+		next();
 	};
 
 export const isPage = (res: Response) => res.locals.isPage === true;
+
+export const unlessPage =
+	(router: Router): RequestHandler =>
+	(req, res, next) =>
+		isPage(res) ? next() : router(req, res, next);
 
 /** Everything a request passes through in a service, in order. */
 export function mount(
