@@ -88,6 +88,12 @@ const parts: Record<string, Part> = {
 		env: { SERVER: 'head' },
 		read: readJest,
 	},
+	/** The same against a site with a block theme. */
+	block: {
+		command: jest('--selectProjects', 'fast', '--testPathPatterns', 'nodes/Calendar'),
+		env: { THEME: 'block' },
+		read: readJest,
+	},
 	/** n8n’s Docker image: of the version, or the newest that begins with the number, that TEST_N8N names. */
 	image: { command: tsx('test/n8n/image.ts', '--outputFile', OUT, '--json'), read: readJest },
 	versions: { command: jest('--selectProjects', 'n8n', '--maxWorkers', '1'), read: readJest },

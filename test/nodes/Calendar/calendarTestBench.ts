@@ -39,12 +39,19 @@ export const inHours = (hours: number): string =>
 
 /** The server that most tests run against. “nightly -- head” takes the newest, which isn’t released yet. */
 const USUAL = process.env.SERVER === 'head' ? 'head' : 'release';
+/** Sites have a classic theme, or a block theme with “nightly -- block”. */
+const THEME = process.env.THEME === 'block' ? 'block' : 'classic';
+
+/** A path with letters that are sent as percent codes, which a block theme damages: damage.test.ts. */
+export const ENCODED = THEME === 'block' ? 'grosse' : 'größe';
 
 /** Runs the Calendar node against a calendar that behaves like running servers, and whose clock shows NOW. */
 export function useCalendarTestBench(flavour: CalendarSettings['flavour'] = USUAL): TestBench {
 	const bench = useTestBench('calendar');
 	beforeEach(async () => {
-		await bench.control.settings({ calendar: { mode: 'observed', flavour, now: NOW } });
+		await bench.control.settings({
+			calendar: { mode: 'observed', flavour, theme: THEME, now: NOW },
+		});
 	});
 	return bench;
 }

@@ -15,6 +15,7 @@ const warned = async (operation: string, parameters: INodeParameters) =>
 	(await bench.output(operation, whole(parameters)))[0]?.warnings;
 
 test('on a site with a classic theme, links with percent codes are kept', async () => {
+	await bench.control.settings({ calendar: { theme: 'classic' } });
 	const id = await addRich(bench, { slug: 'kept', website: LINK });
 	const update = { eventId: byId(id), updateFields: { title: 'New' } };
 	expect(await warned('event.update', update)).toBeUndefined();

@@ -6,6 +6,7 @@ import {
 	addRich,
 	byId,
 	bySlug,
+	ENCODED,
 	locator,
 	RICH,
 	stored,
@@ -60,7 +61,7 @@ test.each<IDataObject>([
 	RICH,
 	{ ...RICH, cost: '10 - 20', ...DOLLAR },
 	...['25', 'Free', '€25', '10 €, 20 €', 'by donation', ''].map((cost) => ({ cost })),
-	{ website: 'https://xn--exmple-cua.test/gr%C3%B6%C3%9Fe', image: 502 },
+	{ website: `https://xn--exmple-cua.test/${encodeURI(ENCODED)}`, image: 502 },
 	...['UTC', '+02:00', 'Pacific/Chatham', 'America/New_York'].map((timezone) => ({
 		timezone,
 	})),

@@ -50,6 +50,9 @@ test.each<[string, INodeParameters]>([
 		...{ additionalFields: { website }, updateFields: { website } },
 	});
 	await bench.refuse(operation, call('/tickets'), '“Website” must be a web address such as');
-	const { items } = await bench.run(operation, call('exämple.test/a b'));
-	expect(items[0]?.json.website).toBe('http://xn--exmple-cua.test/a%20b');
+	await bench.succeed(operation, call('exämple.test/a b'));
+	// What is stored of it depends on the site.
+	expect(await bench.writes('body')).toMatchObject([
+		{ website: 'http://xn--exmple-cua.test/a%20b' },
+	]);
 });

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { TestBench } from '../../support/testBench';
-import { addRich, byId, bySlug, party, zone } from './calendarTestBench';
+import { addRich, byId, bySlug, ENCODED, party, zone } from './calendarTestBench';
 
 export type Write = [operation: string, parameters: INodeParameters];
 
@@ -63,7 +63,7 @@ const UPDATES: Write[] = [
 		...{ allDay: true, timezone: zone('Asia/Tokyo'), startDate: '2031-01-01', author: '3' },
 		...{ cost: '10 €, 20 €', description: 'One\n\nTwo <b>&amp;</b> “three”', excerpt: 'C:\\temp' },
 		...{ showMapLink: false, sticky: true, hideFromListings: true, image: '502', tags: [51] },
-		...{ website: 'https://exämple.test/größe', date: '2029-05-01T10:00:00', slug: 'weaving' },
+		...{ website: `https://exämple.test/${ENCODED}`, date: '2029-05-01T10:00:00', slug: 'weaving' },
 	}),
 	update('event', 1003, { price: { price: { amount: '5', currencySymbol: 'GHS' } } }),
 	['event.update', { eventId: byId(1003), specifyVenue: 'choose', venueId: byId(204) }],
