@@ -1,7 +1,6 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Clock } from './concurrency';
-import type { Besides } from './http/findJson';
 import type { Ask, Outgoing } from './operation';
 import type { Phrase } from './phrase';
 import type { Failure, Refusal, Result } from './result';
@@ -23,8 +22,16 @@ export type Finding =
 	| { is: 'blocked'; words: string }
 	/** A redirect that came before anything was done. */
 	| { is: 'movedOn' }
-	/** The service answered as it answers anybody, although the credential has a login, or may have done so. */
-	| { is: 'anonymous'; failure: Failure; isCertain: boolean };
+	/** The service answered as it answers anybody, although the credential has a login. `words`: what to check. */
+	| { is: 'anonymous'; words: string }
+	/** The same may be so, and asking failed. */
+	| { is: 'unsure' };
+
+/** What stands beside the data of an answer: the first message of PHP or, without one, the first of the rest. */
+export interface Besides {
+	isPhp: boolean;
+	words: string;
+}
 
 /** A body, told apart by what it is rather than by what its content type claims. */
 export type Body =

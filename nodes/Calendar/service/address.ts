@@ -112,7 +112,7 @@ export function asQuery(request: IHttpRequestOptions): IHttpRequestOptions {
 		baseURL: site,
 		url: '/index.php',
 		qs: {
-			rest_route: decodeURIComponent(route + path),
+			rest_route: route + decodeURIComponent(path),
 			...Object.fromEntries(new URLSearchParams(query)),
 			...(isObject(qs) ? qs : {}),
 		},

@@ -11,8 +11,8 @@ const REFUSED: ReadonlyArray<IHttpRequestMethods | undefined> = ['PUT', 'PATCH',
 const STATUSES = [403, 405, 406, 501];
 
 /**
- * WordPress and the calendar refuse with a code in words, which no host or firewall in front of them sends. A message of
- * PHP comes from the site itself.
+ * WordPress and the calendar refuse with a code in words, which no host or firewall in front of them sends. A message
+ * of PHP comes from the site itself.
  */
 const isOfWordPress = (body: Body): boolean => {
 	if (body.kind === 'broken' || body.kind === 'php') return true;

@@ -2,6 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Clock } from '../../shared/concurrency';
+import { ANSWERS } from '../../shared/errors/answers';
 import { decodeBody, readAnswer } from '../../shared/http/readAnswer';
 import { readHeader } from '../../shared/http/retry';
 import type { Ask } from '../../shared/operation';
@@ -44,17 +45,14 @@ const CHECK: Readonly<Record<string, string>> = {
 		'Check Header Name and Header Value in the credential. Sites accept this only with a plugin for it; otherwise, choose Basic (User and Application Password).',
 };
 
-/** The site takes n8n for anybody although the credential sends a login. */
-export const ignoredLogin = ({ authentication }: IDataObject): Failure => ({
-	message: 'The site ignores the login in the credential: it answers as it does to anybody',
-	description: `${CHECK[String(authentication)] ?? ''} For published events only, choose None as Authentication.`,
-});
+const checkOf = ({ authentication }: IDataObject): string =>
+	`${CHECK[String(authentication)] ?? ''} For published events only, choose None as Authentication.`;
 
-const UNSURE: Failure = {
-	message: 'Couldn’t make sure that the site takes the login in the credential',
-	description:
-		'It may have answered as it does to anybody, who isn’t shown everything, and it doesn’t say just now whom it takes n8n for. Try again later.',
-};
+/** The site takes n8n for anybody although the credential sends a login. */
+export const ignoredLogin = (credentials: IDataObject): Failure => ({
+	message: ANSWERS.anonymous.message,
+	description: checkOf(credentials),
+});
 
 /** Servers call a status that the user may not read an invalid parameter. */
 const refusesDrafts = ({ httpCode, code, refused = [] }: Failure): boolean =>
@@ -64,8 +62,8 @@ const refusesDrafts = ({ httpCode, code, refused = [] }: Failure): boolean =>
 
 /**
  * Finds out whom n8n acts as. Public events are readable with any login, even with one that the site ignores, so this
- * asks for what needs one: WordPress’s own route for the user or, where that is missing or locked, drafts. A server that
- * has neither isn’t like those observed, and nothing is concluded from it.
+ * asks for what needs one: WordPress’s own route for the user or, where that is missing or locked, drafts. A server
+ * that has neither isn’t like those observed, and nothing is concluded from it.
  */
 export async function findLogin(credentials: IDataObject, ask: Ask): Promise<Login> {
 	const site = splitAddress(credentials);
@@ -174,7 +172,8 @@ export function watchLogin(transport: Transport, line: Line, credentials: IDataO
 		const ask = askLike(options, maxBytes, transport);
 		const found = await loginAt(key, line.clock, async () => await findLogin(credentials, ask));
 		if (found.is === 'user' || (found.is === 'untold' && !found.hasFailed)) return answer;
-		const failure = found.is === 'anybody' ? ignoredLogin(credentials) : UNSURE;
-		return { ...answer, finding: { is: 'anonymous', failure, isCertain: found.is === 'anybody' } };
+		return found.is === 'anybody'
+			? { ...answer, finding: { is: 'anonymous', words: checkOf(credentials) } }
+			: { ...answer, finding: { is: 'unsure' } };
 	};
 }

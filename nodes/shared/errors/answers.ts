@@ -1,6 +1,5 @@
-import type { Besides } from '../http/findJson';
 import { phrase, runAgain } from '../phrase';
-import type { Service } from '../service';
+import type { Besides, Service } from '../service';
 import { shorten } from './readMessage';
 import { NOTHING_SENT, type Text } from './texts';
 
@@ -93,6 +92,16 @@ export const ANSWERS = {
 	copy: {
 		message: '{service} answered with a copy from a cache: “{copy}”',
 		description: phrase`What is written next depends on it, and the copy may be old. ${NOTHING_SENT} The node had asked for no copy, under an address that was new. Exclude all addresses below {base} from caching, in every cache in front of the service: a plugin of the site, its server, a CDN. Then ${runAgain()}.`,
+	},
+	// To a read, although the credential has a login.
+	anonymous: {
+		message: 'The site ignores the login in the credential: it answers as it does to anybody',
+		description: 'Check the login in the credential.',
+	},
+	unsure: {
+		message: 'Couldn’t make sure that the site takes the login in the credential',
+		description:
+			'It may have answered as it does to anybody, who isn’t shown everything, and it doesn’t say just now whom it takes n8n for. Try again later.',
 	},
 	// With a good status, but longer than what is read of it.
 	largeRecord: tooLarge(

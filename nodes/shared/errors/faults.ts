@@ -124,7 +124,7 @@ export const GAVE_UP: readonly number[] = [408, 460, 499];
  * Whether a request may have been carried out although its answer has this status:
  *
  *     408, 460, 499, 5xx   yes: the service, or a proxy in front of it, failed on the way or afterwards
- *     3xx                  yes: a server may redirect after its work, unless the address it redirects to tells otherwise
+ *     3xx                  yes: a server may redirect after its work (http/redirects tells which redirects didn’t)
  *     2xx                  yes: the body reports an error, but the status doesn’t
  *     all other 4xx        no: the service refused the request
  */

@@ -118,9 +118,11 @@ function judge<T>(
 		return refused(explainUnreadable(service, answer, target, request), UNREADABLE);
 	}
 	answering.add(baseURL);
-	if (finding?.is === 'anonymous') {
-		if (context.needsLogin) return refused(finding.failure, { kind: 'answer', ...answer });
-		if (finding.isCertain) stats?.warn('login', sentenceOf(finding.failure));
+	if (finding?.is === 'anonymous' || finding?.is === 'unsure') {
+		const advice = 'words' in finding ? { advice: finding.words } : {};
+		const failure = explainBy(finding.is, service, statusCode, target, advice);
+		if (context.needsLogin) return refused(failure, { kind: 'answer', ...answer });
+		if (finding.is === 'anonymous') stats?.warn('login', sentenceOf(failure));
 	}
 	if (body.kind === 'json' && body.besides) {
 		stats?.warn('besides', redact(tellBesides(service, body.besides), secrets));

@@ -1,3 +1,5 @@
+import type { Besides } from '../service';
+
 const KINDS =
 	'(?:(?:Fatal|Parse|Recoverable fatal) error|Warning|Notice|Deprecated|Strict Standards)';
 
@@ -18,13 +20,6 @@ const COMMENT = /<!--[^]*?(?:-->|$)/y;
 
 /** JavaScript counts byte order marks among them. */
 const BLANKS = /\s+/y;
-
-/** What stands beside the data of an answer. */
-export interface Besides {
-	isPhp: boolean;
-	/** The first message of PHP or, without one, the first of the rest. */
-	words: string;
-}
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
 	pattern.lastIndex = at;

@@ -39,6 +39,9 @@ const WHY: Readonly<Record<Exclude<keyof typeof ANSWERS, 'html'>, string>> = {
 	saysNothing:
 		'The answer to a write names no record: a proxy or firewall answers in the place of the service, or the service has changed',
 	copy: 'A cache goes by its own rules, and takes no notice of the query either. Its copies could bring old values back',
+	anonymous:
+		'The login is wrong, or doesn’t reach the site. Polls fail, reads of the node warn above their output',
+	unsure: 'The answer to a poll could be one to anybody, and asking the site failed',
 	largeRecord: 'Something else answers at the address, or the service is broken',
 	largePage: 'The records are very long, or the server ignores the page size',
 };
