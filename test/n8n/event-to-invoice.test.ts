@@ -125,7 +125,7 @@ describe('a calendar event that becomes an invoice in a real n8n', () => {
 		expect(await clientsOf('efua@three.example')).toHaveLength(1);
 	});
 
-	test('isn’t billed without a clear price, a currency, one organizer with an address, or before it is published', async () => {
+	test('isn’t billed without its tag, a clear price, a currency, one organizer with an address, or before it is published', async () => {
 		const events = [
 			...['', 'Free', '10-20', 'from 25', '1.250', '0'].map((cost) => event('No price', { cost })),
 			event('A dollar sign, of whatever country', { cost: '$25' }),
@@ -134,6 +134,7 @@ describe('a calendar event that becomes an invoice in a real n8n', () => {
 				organizer: ['Ato', 'Baaba'].map((organizer) => ({ organizer, email: address(organizer) })),
 			}),
 			event('Draft', { status: 'draft' }),
+			event('Without the tag', { tags: [] }),
 		];
 		const ids: number[] = [];
 		for (const one of events) ids.push(await addEvent(setup.sandbox, one));

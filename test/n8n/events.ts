@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox';
+import type { Control, Sandbox } from '../sandbox';
 import { sendJson } from './http';
 
 type EventInput = {
@@ -6,7 +6,15 @@ type EventInput = {
 	cost: string;
 	organizer: Array<{ organizer: string; email?: string }>;
 	status?: string;
+	tags?: number[];
 };
+
+/** The ID of the tag of events that are billed. */
+export const INVOICE_TAG = 41;
+
+/** The tag that the example asks for, in a calendar without others. */
+export const addInvoiceTag = async ({ calendar }: Control): Promise<void> =>
+	void (await calendar.add('tags', [{ id: INVOICE_TAG, name: 'invoice' }]));
 
 /** The email address of the organizer of an event with this title. */
 export const address = (title: string) =>
@@ -16,6 +24,7 @@ export const address = (title: string) =>
 export const event = (title: string, more: Partial<EventInput> = {}): EventInput => ({
 	title,
 	cost: 'USD 60',
+	tags: [INVOICE_TAG],
 	organizer: [{ organizer: `Host of ${title}`, email: address(title) }],
 	...more,
 });

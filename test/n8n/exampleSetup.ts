@@ -3,6 +3,7 @@ import { accounts } from '../sandbox/accounts';
 import { opening } from '../support/opening';
 import { lookFor } from '../support/waitUntil';
 import { joinN8n, type Elsewhere } from './elsewhere';
+import { addInvoiceTag } from './events';
 import { eventToInvoice, paidToSms } from './examples';
 import type { Release } from './releases';
 import { startSingle } from './single';
@@ -25,7 +26,7 @@ type ExampleSetupOptions = {
 	signal?: AbortSignal;
 	/** Of n8n and of the calendar’s site. By default, each has its own. */
 	timezone?: string;
-	/** Fills the calendar, which is empty otherwise: the first execution would bill all events that haven’t ended. */
+	/** Fills the calendar, which is empty otherwise but for the tag of events to bill. */
 	fillCalendar?(control: Control): Promise<void>;
 };
 
@@ -56,6 +57,7 @@ export const startExampleSetup = async ({
 		inTheEnd(sandbox.close);
 		// In a demo that ran before, n8n begins at once.
 		await fillCalendar(sandbox.control);
+		await addInvoiceTag(sandbox.control);
 		const settings: Record<string, string> = timezone ? { GENERIC_TIMEZONE: timezone } : {};
 		const single = elsewhere
 			? await joinN8n(elsewhere, sandbox)

@@ -178,11 +178,14 @@ const onSubmit = (id, work) =>
 onSubmit('event', async ({ title, cost, organizer }) => {
 	const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 	const times = { start_date: `${date} 19:00:00`, end_date: `${date} 22:00:00` };
+	const tags = await (await fetch('control/calendar/tags')).json();
 	const fields = {
 		title,
 		cost: cost.trim(),
 		...times,
 		organizer: organizer ? [Number(organizer)] : [],
+		// The example bills events with this tag.
+		tags: tags.filter(({ name }) => name === 'invoice').map(({ id }) => id),
 	};
 	await send('POST', 'calendar/events', [fields]);
 	return `${title} is in the calendar, tomorrow at 19:00`;
