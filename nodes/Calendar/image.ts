@@ -43,8 +43,18 @@ function doubtAbout(address: string): string | undefined {
 		: undefined;
 }
 
+/** WordPress takes files elsewhere, with the same login. */
+const UPLOAD =
+	'The calendar takes no uploads: send the file to wp/v2/media of the site with an HTTP Request node, with the same credential, and use the “id” of its answer';
+
 /** The ID or address of an image, also of one as records show it. They show `false` if they have none. */
 export const imageText: Convert = (value, context) => {
+	// A file of an item, `$binary.data`: its address and ID are n8n’s.
+	if (isObject(value) && 'mimeType' in value && !('url' in value)) {
+		throw new InvalidInput(
+			`is a file (“${printable(value.fileName ?? value.mimeType)}”). ${UPLOAD}`,
+		);
+	}
 	if (!/^\s*false\s*$/i.test(asWord(value))) {
 		return imageOf(isObject(value) ? (value.id ?? value.url ?? value) : value, context);
 	}
@@ -61,7 +71,7 @@ function imageOf(value: unknown, { note }: ConvertContext): string {
 	const address = withScheme(withoutEntities(given, note));
 	if (address === undefined) {
 		throw new InvalidInput(
-			`must be a public address such as https://example.com/fair.jpg, or the ID of an image of the site, but is “${printable(entered)}”. The calendar takes no uploads`,
+			`must be a public address such as https://example.com/fair.jpg, or the ID of an image of the site, but is “${printable(entered)}”. ${UPLOAD}`,
 		);
 	}
 	const doubt = doubtAbout(address);

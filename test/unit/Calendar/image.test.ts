@@ -14,6 +14,8 @@ test.each<[unknown, string]>([
 	['501.0', '501'],
 	['501\u200b', '501'],
 	[{ id: 501, url: 'x' }, '501'],
+	// What WordPress answers to an upload, and its image of an event.
+	[{ id: 501, source_url: 'https://example.com/a.jpg', mime_type: 'image/jpeg' }, '501'],
 	['https://example.com/a.jpg', 'https://example.com/a.jpg'],
 	['https://example.com/image?id=7', 'https://example.com/image?id=7'],
 	['//cdn.example.com/a.jpg', 'http://cdn.example.com/a.jpg'],
@@ -29,6 +31,9 @@ test.each<[unknown, string]>([
 	expect(read(value)).toEqual({ value: sent, notes: [] });
 });
 
+const UPLOAD =
+	'The calendar takes no uploads: send the file to wp/v2/media of the site with an HTTP Request node, with the same credential, and use the “id” of its answer';
+
 test.each([
 	'a.jpg',
 	'/uploads/a.jpg',
@@ -43,10 +48,20 @@ test.each([
 	'ama@example.com',
 ])('%s can’t be fetched by any site, so it is refused', (value) => {
 	expect(read(value)).toEqual({
-		problem: `must be a public address such as https://example.com/fair.jpg, or the ID of an image of the site, but is “${value}”. The calendar takes no uploads`,
+		problem: `must be a public address such as https://example.com/fair.jpg, or the ID of an image of the site, but is “${value}”. ${UPLOAD}`,
 		notes: [],
 	});
 });
+
+test.each([{ fileName: 'fair.jpg' }, { fileName: 'fair.jpg', id: 'filesystem-v2:workflows/7' }])(
+	'a file of an item is no image of the site: %j',
+	(more) => {
+		const file = { mimeType: 'image/jpeg', data: 'iVBORw0KGgo=', ...more };
+		expect(read(file)).toEqual({ problem: `is a file (“fair.jpg”). ${UPLOAD}`, notes: [] });
+		const unnamed = { mimeType: 'image/jpeg', data: '' };
+		expect(read(unnamed)).toEqual({ problem: `is a file (“image/jpeg”). ${UPLOAD}`, notes: [] });
+	},
+);
 
 const PAGE = 'and the site needs the address of the image itself';
 const NEAR = 'which only computers nearby may reach';
