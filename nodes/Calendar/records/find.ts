@@ -10,7 +10,7 @@ import { decodeHtml } from '../values';
 import { labelOf } from './compare';
 import { missingIn } from './holds';
 import { sameSlug, wholeId } from './key';
-import { collectionOf } from './locate';
+import { collectionOf, IGNORED } from './locate';
 import type { Write } from './write';
 
 /** How many records of a list are looked at, at most: five pages. */
@@ -66,7 +66,7 @@ export async function findUpdated({ request, lookup, isDone }: LostWrite): Promi
 
 export const isSlug = (path: string): boolean => path.includes('/by-slug/');
 
-/** A delete is done if the record is in the trash, or gone. */
+/** A delete is done if the record is in the trash, or gone, or kept as an import to ignore. */
 export async function findDeleted({ request, lookup }: LostWrite): Promise<Result<Trace>> {
 	const { path, qs } = request;
 	const collection = collectionOf(path);
@@ -78,9 +78,12 @@ export async function findDeleted({ request, lookup }: LostWrite): Promise<Resul
 		);
 	const read = await lookup.get(path, qs);
 	if (read.ok) {
-		return read.value.status === 'trash'
-			? inTrash(read.value)
-			: none(`sign that ${nameOf(collection, read.value)} was deleted`);
+		const { value: record } = read;
+		const named = nameOf(collection, record);
+		if (record.status === 'trash') return inTrash(record);
+		return record.status === IGNORED
+			? found(record, `the ${named} is only kept to ignore it in the next import`)
+			: none(`sign that ${named} was deleted`);
 	}
 	if (isTrashed(read.failure)) return inTrash(await trashedEvent(keyIn(path), lookup));
 	if (!isMissing(read.failure, path)) return read;

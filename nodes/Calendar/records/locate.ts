@@ -123,9 +123,11 @@ export function alreadyDeleted(
 		: undefined;
 }
 
+/** How servers leave an imported event that is deleted, so that it isn’t imported again (observed on servers). */
+export const IGNORED = 'tribe-ignored';
+
 /**
- * What a delete returns: `{ deleted: true, id, slug }`, and the status if it isn’t that of the trash: servers leave an
- * event that was imported as `tribe-ignored`, so that it isn’t imported again (observed on servers). Of a record that
+ * What a delete returns: `{ deleted: true, id, slug }`, and the status if it isn’t that of the trash. Of a record that
  * is gone, only what named it is known.
  */
 export const deletionOutcome =

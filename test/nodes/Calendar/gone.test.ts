@@ -90,6 +90,12 @@ test('an imported event, which the site keeps to ignore it, is deleted with its 
 	expect(await remove(1001)).toEqual({ deleted: true, ...body });
 	await bench.control.clearFaults();
 	expect(await remove(1002)).not.toHaveProperty('status');
+	// The same if the answer is lost.
+	await bench.control.addFault({ kind: 'drop', method: 'DELETE' });
+	await bench.control.addFault({
+		...{ kind: 'status', status: 200, body, method: 'GET', path: '/events/1001' },
+	});
+	expect(await remove(1001)).toMatchObject({ deleted: true, ...body });
 });
 
 describe('the server under development', () => {
