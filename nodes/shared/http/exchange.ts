@@ -218,7 +218,7 @@ const SENT_AGAIN: Remark = {
 const PAGES_AGAIN: Remark = {
 	type: 'info',
 	say: ({ count }) =>
-		`The list changed or repeated records while it was read, so ${counted(count, 'page was', 'pages were')} read again.`,
+		`The list changed, repeated records or came with an empty page while it was read, so ${counted(count, 'page was', 'pages were')} read again.`,
 };
 
 const retryLine = ({ service, method, outcome, code, attempts, retryIn }: Retry): string =>

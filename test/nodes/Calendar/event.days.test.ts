@@ -129,6 +129,9 @@ test('an update says that a day without a time may be midnight', async () => {
 		'midnight',
 	);
 	expect((await update({ startDate: '2030-07-01 18:00' })).join()).not.toContain('midnight');
+	const [startDate, endDate] = ['2030-07-01', '2030-07-02'];
+	const whole = await update({ startDate, endDate, allDay: true });
+	expect(whole.join()).toContain('“End” is the last day here, so the event lasts 2 days.');
 });
 
 test('an event that ends when it begins is told', async () => {

@@ -109,7 +109,7 @@ test('other reasons to take long are told too, PHP messages as a warning', () =>
 		{
 			type: 'info',
 			message:
-				'The list changed or repeated records while it was read, so 2 pages were read again.',
+				'The list changed, repeated records or came with an empty page while it was read, so 2 pages were read again.',
 		},
 	]);
 });

@@ -42,7 +42,11 @@ export function tellDays(
 }
 
 /** The same for an update, before it is known whether the event lasts whole days. */
-export function tellDay({ start_date, all_day }: IDataObject, { note }: ConvertContext): void {
+export function tellDay(body: IDataObject, context: ConvertContext): void {
+	const { start_date, end_date, all_day } = body;
+	if (all_day === true && !isBlank(start_date) && !isBlank(end_date)) tellDays(body, body, context);
 	if (!isDayAlone(start_date) || all_day === true) return;
-	note?.('“Start” has no time, so the event begins at midnight, unless it lasts whole days');
+	context.note?.(
+		'“Start” has no time, so the event begins at midnight, unless it lasts whole days',
+	);
 }
