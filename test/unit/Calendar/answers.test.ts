@@ -23,8 +23,8 @@ async function endOf(answer: Result<IDataObject>, write: Partial<Write>, ...own:
 const warnings = async (answer: IDataObject, request: Partial<Write>) =>
 	(await endOf(succeeded(answer), request, warnOfLinks)).warnings;
 const updating = (record: IDataObject, changes: IDataObject) => {
-	const { modified_utc, ...kept } = record;
-	return { update: { record, changes }, body: { ...kept, ...changes } };
+	const kept = Object.entries(record).filter(([name]) => name !== 'modified_utc');
+	return { update: { record, changes }, body: { ...Object.fromEntries(kept), ...changes } };
 };
 
 test.each<[IDataObject, IDataObject, string[]]>([
