@@ -133,9 +133,11 @@ const REWRITTEN: Record<string, string> = {
 	stateprovince: 'State or Province',
 };
 
-/** What servers clean of percent codes when it is sent back to be kept, so that an update may refuse that. */
-const holdsCodes = ({ website, cost, stateprovince }: IDataObject) =>
-	/%[a-f\d]{2}/i.test([website, cost, stateprovince].join(' '));
+/** Whether the site removes percent codes from what is sent back to be kept, so that an update may refuse to do so. */
+const isDamaged = ({ website, cost, stateprovince }: IDataObject, theme: Theme) => {
+	const ofEvents = theme === 'block' ? [cost, encodeURI(String(website))] : [];
+	return [stateprovince, ...ofEvents].some((text) => /%[a-f\d]{2}/i.test(String(text)));
+};
 
 const shownNow = async (one: string, id: number): Promise<IDataObject> => {
 	const call = { [`${one}Id`]: byId(id), simplify: false };
@@ -177,7 +179,7 @@ test.each(THEMES.flatMap((theme) => KINDS.map((many) => [many, theme] as const))
 				const what = `${one} ${at}, ${field}`;
 				const said = String(outcome.items[0]?.json.warnings);
 				updates++;
-				if (error && !holdsCodes(record)) refused.push(`${what}: ${error.message}`);
+				if (error && !isDamaged(record, theme)) refused.push(`${what}: ${error.message}`);
 				const changed = Object.keys({ ...before, ...after }).filter(
 					(name) =>
 						!OFTEN.includes(name) &&
@@ -195,4 +197,6 @@ test.each(THEMES.flatMap((theme) => KINDS.map((many) => [many, theme] as const))
 		expect({ otherwise, refused }).toEqual({ otherwise: [], refused: [] });
 		expect(updates).toBeGreaterThanOrEqual(FEW[theme] * RECORDS[many].length);
 	},
+	// At night, hundreds of updates.
+	300_000,
 );
