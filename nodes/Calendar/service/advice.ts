@@ -56,7 +56,7 @@ function lacksRest(root: string, { statusCode, headers }: Answer): string | unde
 	if (named !== undefined && named !== partsOf(root).root) return probably('API Root', named);
 	if (!hasRest(root)) return probably('API Root', root.replace(OWN_PAGE, '') + REST);
 	return statusCode === 404 && !isInQuery(root)
-		? `If the site has plain permalinks, enter “${inQuery(root)}” as API Root in the credential.`
+		? `Check API Root in the credential. If the site has plain permalinks, enter “${inQuery(root)}” there.`
 		: undefined;
 }
 

@@ -28,7 +28,7 @@ const root = (value: string) => `API Root in the credential should probably be �
 const named = (value: string) => `Namespace in the credential should probably be “${value}”.`;
 const USUAL = 'tribe/events/v1';
 const PERHAPS_PLAIN =
-	'If the site has plain permalinks, enter “https://site.example/?rest_route=/” as API Root in the credential.';
+	'Check API Root in the credential. If the site has plain permalinks, enter “https://site.example/?rest_route=/” there.';
 const OFF = 'The calendar may be turned off on this site.';
 
 test.each<[string, string, Answer, string | undefined]>([

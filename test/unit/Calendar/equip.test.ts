@@ -1,4 +1,4 @@
-import type { IHttpRequestOptions } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { DEFAULT_NAMESPACE } from '../../../credentials/CalendarApi.credentials';
 import { checkLogin } from '../../../nodes/Calendar/service';
@@ -13,8 +13,8 @@ const NO_ROUTE = { statusCode: 404, headers: {}, body: '{"code":"rest_no_route"}
 let sites = 0;
 
 /** A site that nobody has asked yet. `answer` says what comes back, and `sent` is what it got. */
-function siteWith(answer: (request: IHttpRequestOptions) => ReceivedResponse) {
-	const apiRoot = `https://site${++sites}.example/wp-json`;
+function siteWith(answer: (request: IHttpRequestOptions) => ReceivedResponse, root = 'wp-json') {
+	const apiRoot = `https://site${++sites}.example/${root}`;
 	const credentials = { apiRoot, namespace: DEFAULT_NAMESPACE, authentication: 'none' };
 	const sent: IHttpRequestOptions[] = [];
 	const transport = async (request: IHttpRequestOptions) => {
@@ -75,6 +75,29 @@ test('a calendar that isn’t at its address is found at the other one, and the 
 		ok: true,
 		value: expect.stringMatching(`. Calendar was found at “${other}”$`) as string,
 	});
+});
+
+test('a site with plain permalinks gets the path as a parameter, wherever its calendar is and whatever its host refuses', async () => {
+	const namespaces: unknown[] = [];
+	const { send, sent } = siteWith(({ method, qs }) => {
+		const { rest_route: route } = qs as IDataObject;
+		namespaces.push(route);
+		if (method !== 'POST') return page(405);
+		return String(route).startsWith('/tribe/') ? GOOD : NO_ROUTE;
+	}, '?rest_route=');
+	expect(await send('PUT', { title: 'C:\\temp' })).toMatchObject(GOOD);
+	expect(namespaces).toEqual([
+		...['/calendar/events/v1/events/7', '/calendar/events/v1/events/7'],
+		'/tribe/events/v1/events/7',
+	]);
+	for (const { baseURL, url, body } of sent) {
+		expect([baseURL, url]).toEqual([
+			expect.stringMatching(/^https:\/\/site\d+\.example$/),
+			'/index.php',
+		]);
+		expect(body).toEqual({ title: 'C:\\\\temp' });
+	}
+	expect(sent.at(-1)?.qs).toMatchObject({ _method: 'PUT' });
 });
 
 test('at neither address, the first answer counts, and nothing is remembered', async () => {
