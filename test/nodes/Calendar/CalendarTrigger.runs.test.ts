@@ -1,10 +1,12 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { useCalendarTriggerBench } from '../../support/calendarTriggerBench';
+import { useRawServers } from '../../support/rawServer';
 
 const bench = useCalendarTriggerBench();
 const { trigger, add, at, poll } = bench;
 const control = () => bench.sandbox.control;
+const startServer = useRawServers();
 
 describe('the state', () => {
 	test.each<[string, string, INodeParameters]>([
@@ -150,4 +152,33 @@ describe('a test in the editor', () => {
 			description: expect.stringMatching(/Enter a value, or remove the filter\.$/),
 		});
 	});
+});
+
+test('a poll of which a page comes back empty fails, and nothing is forgotten or told twice', async () => {
+	const ids = [1, 2, 3, 4, 5];
+	let emptyPage = 0;
+	const { url } = await startServer((response, request) => {
+		const page = Number(new URL(request.url, 'http://x').searchParams.get('page') ?? 1);
+		const shown = page === emptyPage ? [] : ids.slice(page * 2 - 2, page * 2);
+		const [start_date, end_date] = ['2999-01-01 10:00:00', '2999-01-01 12:00:00'];
+		const events = shown.map((id) => ({ id, start_date, end_date, timezone: 'UTC' }));
+		response.setHeader('content-type', 'application/json');
+		response.end(JSON.stringify({ events, total: ids.length, total_pages: 3 }));
+	});
+	const host = await trigger(
+		{ triggerOn: ['created', 'deleted'] },
+		{ credentials: { calendarApi: { apiRoot: `${url}/wp-json`, authentication: 'none' } } },
+	);
+	await host.activate();
+	ids.push(6);
+	for (const page of [1, 2]) {
+		emptyPage = page;
+		await host.tick();
+		expect(host.take()).toEqual([]);
+		expect(host.takeErrors()).toMatchObject([
+			{ message: expect.stringContaining(`page ${page} came back empty`) as string },
+		]);
+	}
+	emptyPage = 0;
+	expect(await poll(host)).toEqual(['created 6']);
 });
