@@ -71,7 +71,7 @@ export const end = bodyField('end_date', 'End', {
 export const allDay = offField(
 	'all_day',
 	'All Day',
-	'Whether the event lasts whole days, from the day of Start to the day of End. Their times are ignored.',
+	'Whether the event lasts whole days, from the day of Start to the day of End. Their times are ignored, and the days count as they are written, whatever the offset.',
 );
 
 /** The time zone of the event’s times. `byDefault` completes the sentence “If empty, …”. */
