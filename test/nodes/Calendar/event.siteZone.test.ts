@@ -49,6 +49,14 @@ describe('a time without an offset is the site’s, and the output names both zo
 		expect(hints(await bench.succeed('event.upsert', event))).toEqual([]);
 	});
 
+	test('for an agent, too', async () => {
+		const outcome = await create({}, { asTool: 'agent' });
+		expect(await written(bench)).not.toHaveProperty('timezone');
+		expect(await stored(bench, outcome.items[0]?.json.id)).toMatchObject({
+			...{ start_date: '2030-07-01 18:00:00', timezone: 'America/New_York' },
+		});
+	});
+
 	test('in an update that doesn’t know the event’s', async () => {
 		const id = await addRich(bench, { status: 'publish' });
 		const { startDate, endDate } = party;
