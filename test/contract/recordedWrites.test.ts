@@ -49,7 +49,7 @@ async function toldOf({ method, path, body, answer, answerHas }: Step): Promise<
 		{ request, lookup },
 		{ answer: succeeded(shown), warnings: [] },
 	);
-	return 'warnings' in sent ? sent.warnings : [];
+	return ('warnings' in sent ? sent.warnings : undefined) ?? [];
 }
 
 /**
