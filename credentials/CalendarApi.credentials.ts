@@ -36,7 +36,7 @@ export class CalendarApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. https://events.example.com/wp-json',
 			description:
-				'Address of the site’s REST root. The address of its calendar, or of one of the calendar’s endpoints, works too.',
+				'Address of the site’s REST root: with plain permalinks, https://events.example.com/?rest_route=/. The address of its calendar, or of one of the calendar’s endpoints, works too.',
 		}),
 		field('namespace', 'Namespace', {
 			default: DEFAULT_NAMESPACE,

@@ -52,7 +52,7 @@ export function observedSite(mode: Mode, settings: () => CalendarSettings): Rout
 	const api = Router({ strict: true });
 	api.use(recognize(() => mode));
 	api.get('/', (req, res) => {
-		const site = hostOf(req).replace(/\/wp-json$/, '');
+		const site = hostOf(req);
 		const self = [{ href: `${rootOf(site, settings())}/` }];
 		const routes = { '/': { namespace: '', methods: ['GET'], _links: { self } } };
 		res.json({ name: 'Sandbox', url: site, home: site, namespaces: ['wp/v2'], routes });
