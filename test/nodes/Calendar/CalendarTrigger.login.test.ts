@@ -1,7 +1,9 @@
 import { useCalendarTriggerBench } from '../../support/calendarTriggerBench';
+import { useRawServers } from '../../support/rawServer';
 
 const bench = useCalendarTriggerBench();
 const { trigger, add, poll, clock } = bench;
+const startServer = useRawServers();
 
 test('a site with plain permalinks is watched', async () => {
 	const { control, calendar } = bench.sandbox;
@@ -60,4 +62,30 @@ describe('at a site that takes a wrong password for none', () => {
 		}
 		expect(await paths()).not.toContain(me);
 	});
+});
+
+test('a site whose proxy removes WordPress’s headers for caches is asked once an hour', async () => {
+	const { origin, pathname } = new URL(bench.sandbox.calendar.apiRoot);
+	let asked = 0;
+	const server = await startServer(async (response, { url, headers: { authorization = '' } }) => {
+		if (url.includes('/users/me')) asked++;
+		const answer = await fetch(origin + url, { headers: { authorization } });
+		const total = answer.headers.get('x-tec-total');
+		const headers = { 'content-type': 'application/json', ...(total && { 'x-tec-total': total }) };
+		response.writeHead(answer.status, headers).end(await answer.text());
+	});
+	const apiRoot = server.url + pathname;
+	const host = await trigger({ triggerOn: ['created'] }, { credential: { apiRoot } });
+	await host.activate();
+	for (const [seconds, times] of [
+		[0, 1],
+		[1800, 1],
+		[1790, 1],
+		[20, 2],
+	] as const) {
+		await clock.advance(seconds);
+		const id = await add();
+		expect(await poll(host)).toEqual([`created ${id}`]);
+		expect(asked).toBe(times);
+	}
 });
