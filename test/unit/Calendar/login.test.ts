@@ -135,13 +135,20 @@ test('what is known of one login says nothing of another', async () => {
 });
 
 test.each([
+	['header', { headerName: 'a', headerSecret: 'x' }],
+	['none', {}],
+])('with %s for authentication, nobody is asked', async (authentication, fields) => {
+	const { read, asked } = siteWith(LIST, { users: anybody }, { authentication, ...fields });
+	expect([await read(), asked]).toEqual([undefined, []]);
+});
+
+test.each([
 	[
 		'basic',
 		{ user: 'ama', password: 'x' },
 		/User or Application Password may be wrong.*Authorization header/,
 	],
 	['bearer', { token: 'x' }, /Check the Token/],
-	['header', { headerName: 'a', headerSecret: 'x' }, /Check Header Name and Header Value/],
 ])('the advice for %s begins with what is likeliest', async (authentication, fields, advice) => {
 	const { read } = siteWith(LIST, { users: anybody }, { authentication, ...fields });
 	expect(await read()).toMatchObject({
