@@ -4,8 +4,10 @@ import { NOTHING_SENT } from '../../shared/errors/texts';
 import { printable } from '../../shared/input/convert';
 import { parameter, phrase } from '../../shared/phrase';
 import { asWord, InvalidInput } from '../../shared/result';
-import type { CollectionName } from '../service/errors';
+import { type CollectionName, SINGULAR } from '../service/errors';
 import { withPlainSigns } from '../values';
+import { keptFieldsOf } from './keptFields';
+import { collectionOf } from './locate';
 import type { Write } from './write';
 
 /**
@@ -38,18 +40,15 @@ export function hasLostCodes(sent: unknown, shown: unknown): boolean {
 export const WITHOUT_CODES =
 	'The site removes percent codes such as “%20” from it. Use a text or an address without them.';
 
-/** The texts of events that lose them on some sites, as the panel calls them. */
-const OF_EVENTS = [
-	['website', 'Website'],
-	['cost', 'Cost'],
-] as const;
+/** The texts of events that lose them on some sites. */
+const OF_EVENTS = ['website', 'cost'];
 
 /** The sites, by their addresses, that have removed codes from an event, as far as this process knows. */
 const removing = new Set<string>();
 
 /** Remembers by the answer to a write whether a site removes percent codes from events. */
 export function learnOfCodes(answer: IDataObject, body: IDataObject, site: string): void {
-	for (const [name] of OF_EVENTS) {
+	for (const name of OF_EVENTS) {
 		const [sent, shown] = [asWord(body[name]), asWord(answer[name])];
 		if (hasLostCodes(sent, shown)) removing.add(site);
 		else if (withoutPercentCodes(sent) !== sent && shown.includes(sent)) removing.delete(site);
@@ -64,7 +63,7 @@ export function namesWithCodes(
 ): string[] {
 	const isLost = (name: string) =>
 		({
-			events: removing.has(site) && OF_EVENTS.some(([each]) => each === name),
+			events: removing.has(site) && OF_EVENTS.includes(name),
 			venues: !KEPT.includes(name),
 			organizers: !KEPT.includes(name),
 			categories: name === 'name',
@@ -79,13 +78,15 @@ export function namesWithCodes(
 /** What keeps its codes in venues and organizers. */
 const KEPT = ['venue', 'organizer', 'description', 'slug', 'image'];
 
-/** Refuses an update of an event that would damage a text which it only sends back, if the site is known to do so. */
-export function refuseDamage({ body, update }: Write, site: string): void {
-	const names = namesWithCodes('events', body, site);
-	for (const [name, label] of OF_EVENTS) {
-		if (!update || name in update.changes || !names.includes(name)) continue;
+/** Refuses an update that would damage a text which it only sends back, if the site is known to do so. */
+export function refuseDamage({ path, body, update }: Write, site: string): void {
+	const collection = collectionOf(path);
+	const names = update ? namesWithCodes(collection, body, site) : [];
+	const kept = names.filter((name) => !(name in (update?.changes ?? {})));
+	for (const [name, label] of keptFieldsOf(collection)) {
+		if (!kept.includes(name)) continue;
 		throw new InvalidInput({
-			message: phrase`The update would damage ${parameter(label)} of the event, “${printable(body[name])}”`,
+			message: phrase`The update would damage ${parameter(label)} of the ${SINGULAR[collection]}, “${printable(body[name])}”`,
 			description: phrase`An update has to send it back to keep it, and this site removes percent codes such as “%20” from it. ${NOTHING_SENT} Set ${parameter(label)} too: to a text without them, or to the same one if it may be damaged.`,
 		});
 	}

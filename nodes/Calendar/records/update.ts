@@ -11,6 +11,7 @@ import { isBlank, isObject, InvalidInput } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { type KeptField, keptFieldsOf, type UpdatedCollection } from './keptFields';
 import { collectionOf, readRecord, slugPageIn } from './locate';
+import { refuseDamage } from './percentCodes';
 import type { Write } from './write';
 
 export const keepsOtherFields = (input: Input): boolean =>
@@ -98,9 +99,10 @@ export const keepOtherFields: Layer = async ({ request, input, lookup }, next) =
 	const named = slug === undefined ? {} : { slug: decodeURIComponent(slug) };
 	const body = withEmptied(request.body, { image: undefined });
 	const changing = { ...request, path, body: { ...body, ...named } };
-	return await next(
-		keeps && found ? keepFields(collection, found.value.record, changing) : changing,
-	);
+	if (!keeps || !found) return await next(changing);
+	const kept = keepFields(collection, found.value.record, changing);
+	refuseDamage(kept, lookup.baseUrl);
+	return await next(kept);
 };
 
 /** Texts that the service can’t empty, by their name on the wire and in the panel. */

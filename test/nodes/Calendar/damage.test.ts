@@ -114,6 +114,18 @@ test.each<[string, INodeParameters, string, string, string]>([
 	},
 );
 
+test('an update of a venue that would damage its region, which it only keeps, is refused', async () => {
+	const own = { venue: 'Sea View', country: 'Ghana', stateprovince: 'a%20b' };
+	const [id] = await bench.control.calendar.add('venues', [own]);
+	const update = (updateFields: INodeParameters) =>
+		['venue.update', { venueId: byId(id), updateFields }] as [string, INodeParameters];
+	expect(await bench.failure(...update({ phone: '030' }))).toMatchObject({
+		message: 'The update would damage “State or Province” of the venue, “a%20b”',
+	});
+	expect(await bench.writes()).toEqual([]);
+	expect(await warned(...update({ phone: '030', stateProvince: 'ab' }))).toBeUndefined();
+});
+
 test('so does a new venue of an event', async () => {
 	const parameters = {
 		specifyVenue: 'new',
