@@ -139,7 +139,9 @@ function whatBecameOf(
 	}
 	const was = isSet ? 'was sent as' : 'was to be kept as';
 	const stored = `${label} ${was} “${brief(value)}”, but the service stored ${shownAs(name, value, answer)}.`;
-	return [isLost ? `${stored} ${WITHOUT_CODES}` : stored];
+	if (isLost) return [`${stored} ${WITHOUT_CODES}`];
+	const isTaken = name === 'slug' && /-\d+$/.test(asWord(shown));
+	return [isTaken ? `${stored} Something else on the site has that slug.` : stored];
 }
 
 /** The database takes some names for the same although people tell them apart. */

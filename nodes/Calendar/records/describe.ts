@@ -172,12 +172,19 @@ export const describeMade: Describe = async (planned) => {
 /** The texts that the site will damage, as far as that is known before. */
 export function lossesOf(path: string, body: IDataObject, site: string): IDataObject {
 	const collection = collectionOf(path);
-	const names = namesWithCodes(collection, body, site);
-	const warnings = names.map((name) => {
+	const own = namesWithCodes(collection, body, site).map((name) => {
 		const label = labelOf(name, collection === 'events');
 		const stored = withoutPercentCodes(asWord(body[name]));
 		return `“${label}” would be stored as “${stored}”. ${WITHOUT_CODES}`;
 	});
+	// A new venue or organizers of an event.
+	const ofNew = (['venue', 'organizer'] as const).flatMap((one) =>
+		[body[one]].flat().flatMap((each) => {
+			const { warnings = [] } = isObject(each) ? lossesOf(`/${one}s`, each, site) : {};
+			return (warnings as string[]).map((told) => `Of the ${one}: ${told}`);
+		}),
+	);
+	const warnings = [...own, ...ofNew];
 	return warnings.length > 0 ? { warnings } : {};
 }
 

@@ -132,7 +132,12 @@ test('so does a new venue of an event', async () => {
 		venueName: 'Sea View',
 		venueFields: { address: '5%20x' },
 	};
-	expect(await warned('event.create', { ...party, ...parameters })).toEqual([
+	const call = { ...party, ...parameters };
+	const [preview] = await bench.output('event.create', { ...call, options: { preview: true } });
+	expect(preview?.warnings).toEqual([
+		expect.stringContaining('Of the venue: “Address” would be stored as “5x”'),
+	]);
+	expect(await warned('event.create', call)).toEqual([
 		expect.stringContaining('Of the venue: “Address” was sent as “5%20x”'),
 	]);
 });

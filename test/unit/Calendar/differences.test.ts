@@ -44,7 +44,12 @@ test.each<[path: string, body: IDataObject, answer: IDataObject, said: string]>(
 		{ website: 'https://a.example/ab' },
 		`${otherwise('Website', 'https://a.example/a%20b', '“https://a.example/ab”')} ${CODES}`,
 	],
-	['/events', { slug: 'fair' }, { slug: 'fair-2' }, otherwise('Slug', 'fair', '“fair-2”')],
+	[
+		'/events',
+		{ slug: 'fair' },
+		{ slug: 'fair-2' },
+		`${otherwise('Slug', 'fair', '“fair-2”')} Something else on the site has that slug.`,
+	],
 	['/events', { image: '502' }, { image: { id: 501 } }, otherwise('Image', '502', '“501”')],
 	[
 		'/events',
