@@ -40,7 +40,7 @@ const ALLOWED = [
 ];
 
 /** In bytes. Source maps would nearly double it. */
-const LARGEST_TARBALL = 285_000;
+const LARGEST_TARBALL = 295_000;
 
 let folder: string;
 let packed: string;
