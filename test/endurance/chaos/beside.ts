@@ -65,11 +65,15 @@ const deadWorker: ChaosCase = {
 		const isTold = (key: string) =>
 			texts.some((text) => text.includes(`“${key}” may already have been done`));
 		const latest = Math.max(...repeated.map(({ at }) => at));
-		const before = found.filter(({ status, at }) => status === 200 && at < latest).length;
+		const answered = found.filter(({ status }) => status === 200);
+		const late = answered.filter(({ at }) => at >= latest).length;
 		const slowest = (some: typeof found) => Math.max(...some.map(({ ms }) => ms)) / 1000;
 		const { doubled } = tally([...victims, ...bystanders], await flow.texts());
 		return [
-			exactly('others that were answered before the last repeat was told', others, before),
+			exactly('others that were answered', others, answered.length),
+			// If they waited for the repeats, nearly all would be.
+			atMost('others that were answered after the last repeat was told', others / 3, late),
+			ifQuiet(exactly('others that were answered after the last repeat was told', 0, late)),
 			exactly('repeats that were told as uncertain', places, victims.filter(isTold).length),
 			exactly(
 				'repeats that got an answer',
