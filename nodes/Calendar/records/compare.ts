@@ -86,7 +86,13 @@ const inWords = (name: string): string => name.split('_').map(capitalized).join(
 const textOf = (value: unknown): string =>
 	isUnset(value) ? '' : normalizeText(plainText(asWord(value)));
 
-export const wordsOf = (value: unknown): string => textOf(value).replace(/[^\p{L}\p{N}]/gu, '');
+/** The words of a text, as people read them. */
+export const wordsIn = (value: unknown): string[] =>
+	textOf(value)
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter((word) => word !== '');
+
+const wordsOf = (value: unknown): string => wordsIn(value).join('');
 
 /**
  * By IDs, or by names of what has none yet, in any order. The service ignores IDs of what doesn’t exist or is in the

@@ -9,7 +9,7 @@ import { asWord, failed, isObject } from '../../shared/result';
 import { isInstant, readWall } from '../dates';
 import { SINGULAR } from '../service/errors';
 import { decodeHtml, plainText, sameText } from '../values';
-import { changesIn, isPartOf, labelOf, wordsOf } from './compare';
+import { changesIn, isPartOf, labelOf, wordsIn } from './compare';
 import { isUnset, missingIn } from './holds';
 import { sameSlug } from './key';
 import { collectionOf, isPost } from './locate';
@@ -179,10 +179,8 @@ const TEXTS: readonly string[] = ['description', 'excerpt'];
 const REPLACED = /\[[^[\]]*\]|^[ \t]*https?:\/\/\S+[ \t]*$|(?<=^|\s)[:;8]\S{1,8}(?=\s|$)/gm;
 
 const hasWordsOf = (value: unknown, shown: unknown): boolean => {
-	const sent = asWord(value).replace(REPLACED, ' ');
-	const words = plainText(sent).split(/[^\p{L}\p{N}]+/u);
-	const seen = wordsOf(shown);
-	return words.every((word) => seen.includes(wordsOf(word)));
+	const seen = new Set(wordsIn(shown));
+	return wordsIn(asWord(value).replace(REPLACED, ' ')).every((word) => seen.has(word));
 };
 
 /** The elements in a text, by their names. WordPress puts texts into paragraphs by itself. */
@@ -193,11 +191,12 @@ const elementsIn = (text: unknown): string[] =>
 
 /** What another user mustn’t write, and the texts of an administrator lose it as well. */
 function lostHtml(name: string, before: unknown, shown: unknown): string[] {
-	const left = elementsIn(shown);
+	const left = new Map<string, number>();
+	for (const tag of elementsIn(shown)) left.set(tag, (left.get(tag) ?? 0) + 1);
 	const lost = elementsIn(before).filter((tag) => {
-		const at = left.indexOf(tag);
-		if (at >= 0) left.splice(at, 1);
-		return at < 0;
+		const count = left.get(tag) ?? 0;
+		left.set(tag, count - 1);
+		return count <= 0;
 	});
 	if (lost.length === 0 || shown === undefined) return [];
 	const tags = [...new Set(lost)].map((tag) => `<${tag}>`).join(', ');

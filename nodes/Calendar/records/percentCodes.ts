@@ -15,15 +15,18 @@ import type { Write } from './write';
  * servers): from all texts of venues and organizers but their names and descriptions, from the names of categories and
  * tags, and from the links and costs of events on sites with a block theme, also if they are only sent back.
  */
-const CODE = /%[\da-f]{2}$/i;
+const CODE = /%[\da-f]{2}/i;
+
+const isHex = (character = ''): boolean => /^[\da-f]$/i.test(character);
 
 /** A text as it is stored then. What the removal joins to a new code goes as well, and so do blanks at the ends. */
 export function withoutPercentCodes(text: string): string {
-	if (!text.includes('%')) return text;
+	if (!CODE.test(text)) return text;
 	const left: string[] = [];
 	for (const character of text) {
 		left.push(character);
-		if (left.length >= 3 && CODE.test(left.slice(-3).join(''))) left.splice(-3);
+		const [sign, first, second] = [left.at(-3), left.at(-2), left.at(-1)];
+		if (sign === '%' && isHex(first) && isHex(second)) left.length -= 3;
 	}
 	const stored = left.join('');
 	return stored === text ? text : stored.replace(/ +/g, ' ').trim();
