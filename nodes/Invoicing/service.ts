@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type ErrorRow, explainByTable } from '../shared/errors/rows';
 import { CHECK_BASE_URL, withBaseUrl } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
+import { readHeader } from '../shared/http/retry';
 import { phrase, runAgain } from '../shared/phrase';
 import { asWord, isFilled, isObject } from '../shared/result';
 import type { Page, Service } from '../shared/service';
@@ -102,6 +103,15 @@ export const invoicing: Service = {
 		accepts: (body) => readPage(body)?.records.every(isObject) === true,
 		expected: 'a list of invoices',
 		advice: CHECK_BASE_URL,
+		records: {
+			one: 'invoice',
+			many: 'invoices',
+			fields: ['id', 'invoiceNumber', 'status', 'currency', 'total', 'balanceDue'],
+		},
+		tells: (_body, headers) => {
+			const limit = countOf(readHeader(headers, 'x-ratelimit-limit'));
+			return limit === undefined ? undefined : `limit ${limit} a minute`;
+		},
 	},
 	// Answers report the key’s rate limit and what is left of it.
 	equip: (line) => ({ ...line, limit: rateLimitOf(line) }),

@@ -78,8 +78,9 @@ export const sms: Service = {
 		checkLogin: async ({ defaultCountryCode: code }) =>
 			checked(() => {
 				named('Default Country Code', () => optional(callingCode)(code), refusedInCredential);
-				return 'Connection successful';
+				return '';
 			}),
+		tells: (body) => (isObject(body) ? `${balanceOf(body)} units in the wallet` : undefined),
 		expected: 'the wallet balance',
 		advice: CHECK_BASE_URL,
 	},

@@ -201,7 +201,14 @@ export interface Service {
 		expected: string;
 		/** What to check if it is something else. */
 		advice: string;
-		/** Whom the credential stands for, as a sentence. Fails if the service ignores the login. Runs after the read. */
+		/** If the answer is a list: what its records are, and the fields that the nodes can’t do without. */
+		records?: { one: string; many: string; fields: readonly string[] };
+		/** What the answer tells of the account, in a few words: “limit 100 a minute”. */
+		tells?(body: unknown, headers: IDataObject): string | undefined;
+		/**
+		 * Whom the credential stands for, as a sentence, or ''. Fails if the service ignores the login, or if a setting
+		 * of the credential can’t be right. Runs after the read.
+		 */
 		checkLogin?(credentials: IDataObject, ask: Ask): Promise<Result<string>>;
 	};
 	pages: PageStyle;

@@ -73,11 +73,13 @@ const strangers: unknown[] = [
 	{ name: 'My Site', namespaces: ['wp/v2'], authentication: [], routes: {} },
 ];
 
+const bill = { id: '1', invoiceNumber: 'INV-1', status: 'sent', currency: 'GHS', total: '1.00' };
+
 /** Answers that are nearly those of the service. */
 const near: Record<NodeName, unknown[]> = {
 	sms: [{ balance: null }, { balance: {} }, { balance: 'ok' }, { data: { balance: 120 } }],
-	invoicing: [{ data: null }, { data: {} }, { data: ['ok'] }],
-	calendar: [['ok'], [null], { events: {} }, { events: ['ok'] }],
+	invoicing: [{ data: null }, { data: {} }, { data: ['ok'] }, { data: [bill] }],
+	calendar: [['ok'], [null], [{ id: 1 }], { events: {} }, { events: ['ok'] }],
 };
 
 /** Answers that only the service gives. */
@@ -88,12 +90,12 @@ const right: Record<NodeName, unknown[]> = {
 		{ balance: -1.5 },
 		{ balance: '120.50' },
 	],
-	invoicing: [{ data: [], meta: { total: 0 } }, { data: [{ id: '1' }] }],
+	invoicing: [{ data: [], meta: { total: 0 } }, { data: [{ ...bill, balanceDue: 1 }] }],
 	calendar: [
 		[],
-		[{ id: 1 }],
+		[{ id: 1, title: 'A', start_date: '2031-01-01 10:00:00' }],
 		{ events: [], total: 0, total_pages: 0, rest_url: 'x' },
-		{ events: [{ id: 1, title: 'A' }], total: 1 },
+		{ events: [{ id: 1, title: 'A', start_date: null }], total: 1 },
 	],
 };
 

@@ -12,7 +12,7 @@ interface Case {
 	refusal: string;
 	requests: Array<[path: string, query: Record<string, string>]>;
 	/** What it says if all is well. */
-	content: string;
+	content: RegExp;
 }
 
 const WRONG = 'some-wrong-secret';
@@ -27,7 +27,7 @@ const cases: Case[] = [
 		refusal:
 			'Missing or invalid API key. Open the credential and enter a key from the service’s account settings',
 		requests: [['/invoices', { page_size: '1' }]],
-		content: 'Connection successful',
+		content: /^Invoicing: \d+ invoices, limit \d+ a minute, fields as expected$/,
 	},
 	{
 		node: 'sms',
@@ -37,7 +37,7 @@ const cases: Case[] = [
 		wrong: { apiKey: WRONG },
 		refusal: 'Invalid API key. Open the credential and enter the key from the service’s dashboard',
 		requests: [['/sms/balance', {}]],
-		content: 'Connection successful',
+		content: /^SMS: \d+ units in the wallet$/,
 	},
 	{
 		node: 'calendar',
@@ -53,7 +53,8 @@ const cases: Case[] = [
 			['/wp-json/wp/v2/users/me', {}],
 			['/events', { per_page: '1', status: 'draft' }],
 		],
-		content: 'Connected as a user who can read drafts',
+		content:
+			/^Calendar: \d+ upcoming events, fields as expected\. Connected as a user who can read drafts$/,
 	},
 ];
 
@@ -69,7 +70,10 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 	};
 
 	test('is content with a right one, by reads only', async () => {
-		expect(await result()).toEqual({ status: 'OK', message: content });
+		expect(await result()).toEqual({
+			status: 'OK',
+			message: expect.stringMatching(content) as string,
+		});
 		expect(await bench.requests('method', 'path', 'query')).toEqual(
 			tested.requests.map((each) => ['GET', ...each]),
 		);
@@ -117,5 +121,39 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		const { status, message } = await result();
 		expect([status, message]).toEqual(['Error', expect.stringContaining(words)]);
 		expect(message).not.toMatch(/undefined|\[object|\.\.|^\W/);
+	});
+});
+
+describe.each([
+	{
+		node: 'invoicing',
+		answer: { data: [{ id: 1, number: 'A-1', amount: 12 }], meta: { total: 1 } },
+		empty: { data: [] },
+		lacks:
+			'its invoices have no “invoiceNumber”, “status”, “currency”, “total”, “balanceDue”. The nodes need',
+		none: /^Invoicing: 0 invoices, so their fields aren’t known yet$/,
+	},
+	{
+		node: 'calendar',
+		answer: { events: [{ id: 1, title: 'Fair', start: '2031-01-01' }], total: 1, total_pages: 1 },
+		empty: { events: [], total: 0, total_pages: 0 },
+		lacks: 'its upcoming events have no “start_date”. The nodes need',
+		none: /^Calendar: 0 upcoming events, so their fields aren’t known yet\. Connected as/,
+	},
+] as const)('the test of the $node credential', ({ node, answer, empty, lacks, none }) => {
+	const bench = useTestBench(node);
+	const answering = async (body: object) => {
+		await bench.control.addFault({ kind: 'status', status: 200, body, times: 1 });
+		return await bench.testCredential();
+	};
+
+	test('names the fields that a similar service doesn’t have', async () => {
+		const { status, message } = await answering(answer);
+		expect([status, message]).toEqual(['Error', expect.stringContaining(lacks)]);
+	});
+
+	test('knows no fields without a record', async () => {
+		const { status, message } = await answering(empty);
+		expect([status, message]).toEqual(['OK', expect.stringMatching(none)]);
 	});
 });

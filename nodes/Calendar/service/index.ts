@@ -19,7 +19,7 @@ async function sayLogin(credentials: IDataObject, ask: Ask): Promise<Result<stri
 	}
 	const login = await findLogin(credentials, ask);
 	if (login.is === 'anybody') return failed(ignoredLogin(credentials));
-	if (login.is === 'untold') return succeeded('Connection successful');
+	if (login.is === 'untold') return succeeded('');
 	const { name } = login;
 	return succeeded(
 		name === undefined ? 'Connected as a user who can read drafts' : `Connected as “${name}”`,
@@ -58,6 +58,11 @@ export const calendar: Service = {
 			true,
 		expected: 'a list of events',
 		advice: 'Check API Root and Namespace in the credential.',
+		records: {
+			one: 'upcoming event',
+			many: 'upcoming events',
+			fields: ['id', 'title', 'start_date'],
+		},
 		checkLogin,
 	},
 	pages: {

@@ -67,11 +67,41 @@ async function test(connection: Connection, credentials: IDataObject): Promise<R
 		const description = advise?.(received, path) ?? advice;
 		return failed({ message: `${service.name} answered, but not with ${expected}`, description });
 	}
+	const found = findingOf(service, value, headers);
+	if (!found.ok) return found;
 	const ask: Ask = async (url, baseURL) => {
 		const asked = await askForJson(connection, url, baseURL);
 		return asked.ok ? succeeded(asked.value.value) : asked;
 	};
-	return (await checkLogin?.(credentials, ask)) ?? succeeded('Connection successful');
+	const login = (await checkLogin?.(credentials, ask)) ?? succeeded('');
+	if (!login.ok) return login;
+	return succeeded([found.value, login.value].filter(Boolean).join('. '));
+}
+
+/**
+ * What the answer to a test shows: “Invoicing: 12 invoices, limit 100 a minute, fields as expected”. n8n’s editor shows a
+ * sentence of its own for a test that succeeds, so records without a field that the nodes need make the test fail.
+ */
+function findingOf(service: Service, value: unknown, headers: IDataObject): Result<string> {
+	const { records, tells } = service.test;
+	const told = tells?.(value, headers);
+	if (!records) return succeeded(`${service.name}: ${told ?? 'connected'}`);
+	const page = service.pages.read(value, headers) ?? { records: [] };
+	const lacking = records.fields.filter((name) => page.records.some((record) => !(name in record)));
+	if (lacking.length > 0) {
+		return failed({
+			message: `${service.name} answered, but its ${records.many} have no ${lacking.map((name) => `“${name}”`).join(', ')}`,
+			description:
+				'The nodes need these fields. Check that the address belongs to the service that the nodes are made for. If it does, ask its provider which version of the API it has.',
+		});
+	}
+	const { total = page.records.length } = page;
+	const parts = [
+		`${total} ${total === 1 ? records.one : records.many}`,
+		told,
+		page.records.length > 0 ? 'fields as expected' : 'so their fields aren’t known yet',
+	];
+	return succeeded(`${service.name}: ${parts.filter(Boolean).join(', ')}`);
 }
 
 /** Reads JSON, whatever it is. A test asks even if the limit of the key is used up. */

@@ -54,7 +54,7 @@ test('a country in the credential that is none is told by its test and by a run'
 		message: `${message}. Open the credential and change the field. Nothing was sent.`,
 	});
 	expect(await bench.testCredential(credential)).toEqual({
-		...{ status: 'OK', message: 'Connection successful' },
+		...{ status: 'OK', message: 'SMS: 5000 units in the wallet' },
 	});
 	await bench.control.reset();
 	const error = await bench.failure('message.send', national, { credential: wrong });
