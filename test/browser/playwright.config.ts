@@ -17,11 +17,10 @@ export default defineConfig({
 	workers: 3,
 	fullyParallel: true,
 	// The longest builds a workflow of four nodes, which a busy machine needs minutes for.
-	timeout: 4 * patience,
+	timeout: (isFilmed ? 8 : 4) * patience,
 	expect: { timeout: patience },
 	use: {
 		launchOptions: isFilmed ? { ...launchOptions, slowMo: 500 } : launchOptions,
-		headless: !isFilmed,
 		testIdAttribute: 'data-test-id',
 		screenshot: 'only-on-failure',
 		// Without copies of the page, which for an editor as large as this take a quarter of the time.

@@ -5,8 +5,11 @@ import { startSandbox } from '../sandbox';
 import { opening } from '../support/opening';
 import { logIn } from './pages/editor';
 
-/** For a film, n8n starts without the package, and everything happens slowly. */
+/** For a film, everything happens slowly. */
 export const isFilmed = process.env.FILM !== undefined;
+
+/** n8n starts without the package, and the film shows how it is installed from npm. */
+export const isFromNpm = process.env.FILM === 'npm';
 
 export type StageOptions = {
 	/** The port of the sandbox; by default, any free one. */
@@ -20,7 +23,7 @@ export const openStage = async ({ port, settings }: StageOptions = {}) =>
 	await opening(async (inTheEnd) => {
 		const sandbox = await startSandbox({ calendar: 'observed', port });
 		inTheEnd(sandbox.close);
-		const single = await startSingle({ sandbox, settings, hasPackage: !isFilmed });
+		const single = await startSingle({ sandbox, settings, hasPackage: !isFromNpm });
 		inTheEnd(single.close);
 		const { client, credentials, n8n } = single;
 		return { sandbox, client, credentials, url: n8n().url };
@@ -36,10 +39,12 @@ export async function openWindow(
 	browser: Browser,
 	{ url }: Stage,
 	viewport: { width: number; height: number },
+	deviceScaleFactor = 1,
 ): Promise<BrowserContext> {
 	selectors.setTestIdAttribute('data-test-id');
 	const context = await browser.newContext({
 		viewport,
+		deviceScaleFactor,
 		baseURL: url,
 		colorScheme: 'light',
 		reducedMotion: 'reduce',

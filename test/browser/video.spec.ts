@@ -8,7 +8,8 @@ import { putCredentials } from '../n8n/single';
 import type { Sandbox } from '../sandbox';
 import { credentialsFor } from '../support/credentials';
 import { expect, test } from './fixtures';
-import { isFilmed } from './stage';
+import { recordVideo } from './recordVideo';
+import { isFilmed, isFromNpm } from './stage';
 import { createCredential, installPackage } from './pages/settings';
 import { newWorkflow, publish } from './pages/editor';
 import { addAction, addFirstStep, choose, search } from './pages/nodePicker';
@@ -35,15 +36,29 @@ async function payTo(sandbox: Sandbox, url: string) {
 	return { ...invoice, forget: async () => await sandbox.control.removeWebhook(id) };
 }
 
+/** What is said in each shot, by the rows of the table. */
+const shotsOf = (text: string): ReadonlyMap<string, string> =>
+	new Map(
+		text
+			.split('\n')
+			.filter((line) => line.startsWith('| '))
+			.map((line) => line.split('|').map((cell) => cell.trim()))
+			.map(([, title = '', , said = '']) => [title, said.replace(/[*`]/g, '')]),
+	);
+
 test('a package is installed and connected, and a workflow built, tested, published and run', async ({
 	page,
 	sandbox,
 	client,
 }) => {
 	test.slow();
-	const shots = readFileSync(join(__dirname, '../../docs/contributing/video.md'), 'utf8');
+	const shots = shotsOf(readFileSync(join(__dirname, '../../docs/contributing/video.md'), 'utf8'));
+	const path = join(__dirname, '../../.browser/video.mp4');
+	const video = isFilmed ? await recordVideo(page, path) : undefined;
 	const shot = async <T>(title: string, play: () => Promise<T>): Promise<T> => {
-		expect(shots).toContain(`| ${title} `);
+		const said = shots.get(title);
+		expect([title, said]).toEqual([title, expect.any(String)]);
+		await video?.say(title, said ?? '');
 		return await test.step(title, play);
 	};
 	const earlier = (await sandbox.control.messages()).length;
@@ -51,8 +66,8 @@ test('a package is installed and connected, and a workflow built, tested, publis
 		(await sandbox.control.messages()).slice(earlier).map(({ text }) => text);
 
 	await shot('Install the package', async () => {
-		await installPackage(page, manifest().name, isFilmed);
-		if (isFilmed) await putCredentials(client, sandbox);
+		await installPackage(page, manifest().name, isFromNpm);
+		if (isFromNpm) await putCredentials(client, sandbox);
 	});
 	await shot('Connect to SMS', async () => {
 		const { baseUrl, apiKey } = credentialsFor(sandbox).smsApi;
@@ -105,4 +120,5 @@ test('a package is installed and connected, and a workflow built, tested, publis
 		expect(execution?.status).toBe('success');
 		expect(await texts()).toEqual([tested.invoiceNumber, paid.invoiceNumber]);
 	});
+	await video?.stop();
 });

@@ -23,6 +23,11 @@ const covers = [
 	'[data-test-id="instance-ai-canvas-action-button"]',
 ];
 
+/** Hides it, so that the workflow is all there is to see. */
+export async function hideCovers(page: Page): Promise<void> {
+	await page.addStyleTag({ content: `${covers.join(', ')} { visibility: hidden !important; }` });
+}
+
 const padding = 24;
 
 /** The part of the page with all nodes and notes. */
@@ -75,7 +80,7 @@ async function takeWorkflow(stage: Stage, page: Page, name: string, colorScheme:
 	await page.emulateMedia({ colorScheme });
 	await openWorkflow(page, workflow.id);
 	await zoomToFit(page);
-	await page.addStyleTag({ content: `${covers.join(', ')} { visibility: hidden !important; }` });
+	await hideCovers(page);
 	const picture = await page.screenshot({ clip: await around(page), animations: 'disabled' });
 	await page.emulateMedia({ colorScheme: 'light' });
 	return picture;

@@ -9,15 +9,20 @@ import { openStage, openWindow } from '../stage';
 import { editorPictures } from './editor';
 import { workflowPictures } from './canvas';
 import { compress } from './compress';
+import { films } from './film';
 import { pagePictures } from './page';
 import { panelPictures } from './panels';
 import { triggerPictures } from './trigger';
 
 const folder = join(root, 'docs', 'images');
-const size = { width: 1280, height: 720 };
+const size = { width: 1360, height: 760 };
+
+/** Pixels of a picture per pixel of the page, for screens that have as many. */
+const sharpness = 2;
 
 /** Messages that n8n shows for a few seconds would be on some pictures and not on others. */
-const passing = '.el-notification, [data-test-id="floating-nodes"] { display: none !important; }';
+const passing =
+	'.el-notification, [data-test-id="floating-nodes"] { display: none !important; } [data-test-id="ndv"] { border-radius: 0 !important; }';
 
 async function hideMessages(page: Page): Promise<void> {
 	const style = `Object.assign(document.createElement('style'), { textContent: ${JSON.stringify(passing)} })`;
@@ -35,6 +40,7 @@ export async function takePictures(words: readonly string[]): Promise<void> {
 		...editorPictures,
 		...workflowPictures,
 		...pagePictures,
+		...films,
 	];
 	const wanted = all.filter(
 		({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
@@ -46,12 +52,14 @@ export async function takePictures(words: readonly string[]): Promise<void> {
 	});
 	const browser = await chromium.launch(launchOptions);
 	try {
-		const page = await (await openWindow(browser, stage, size)).newPage();
+		const page = await (await openWindow(browser, stage, size, sharpness)).newPage();
 		await hideMessages(page);
-		for (const { name, take } of wanted) {
-			const picture = await compress(await take(stage, page));
-			writeFileSync(join(folder, `${name}.png`), picture);
-			console.log(`${name}.png  ${Math.ceil(picture.length / 1000)} kB`);
+		for (const { name, take, ending } of wanted) {
+			const taken = await take(stage, page);
+			const picture = ending === undefined ? await compress(taken) : taken;
+			const file = `${name}.${ending ?? 'png'}`;
+			writeFileSync(join(folder, file), picture);
+			console.log(`${file}  ${Math.ceil(picture.length / 1000)} kB`);
 		}
 	} finally {
 		await browser.close();

@@ -6,5 +6,7 @@ import type { Stage } from '../stage';
 export type Picture = {
 	/** The name of the file, without its extension. */
 	name: string;
+	/** What kind of file it is: PNG, unless it moves. */
+	ending?: 'webp';
 	take(stage: Stage, page: Page): Promise<Buffer>;
 };
