@@ -44,7 +44,8 @@ const titleOf = (page: string) => /^# (.+)/.exec(read(page))?.[1];
 function valuesOf(service: string, credentials: string, examples: string[]) {
 	const main = read('README.md');
 	const part = (pattern: string) => new RegExp(pattern, 'im').exec(main)?.slice(1) ?? [];
-	const [title = '', yours] = part(`^\\| \\*\\*([^*]*${service}[^*]*)\\*\\* +\\| (.+?) +\\|$`);
+	const row = new RegExp(`^\\| \\*\\*([^*]*${service}[^*]*)\\*\\* +\\| (.+?) +\\|$`, 'im');
+	const [, title = '', yours] = row.exec(read('docs/credentials.md')) ?? [];
 	return {
 		yours,
 		service: title.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
@@ -100,7 +101,9 @@ export function treeOf(service: string): Map<string, string | Buffer> {
 	keep('CHANGELOG.md', (line) => !line.startsWith('- ') || !isOthers(line));
 	// What stands there is about this repository.
 	keep('CHANGELOG.md', (part) => !part.startsWith('#### Examples'), /^(?=#)/m);
-	keep('docs/credentials.md', (part) => !isOthers(part), /^(?=## |!\[|n8n )/m);
+	// The README says which service the package is for.
+	const says = (part: string) => part.startsWith('## Does it fit');
+	keep('docs/credentials.md', (part) => !isOthers(part) && !says(part), /^(?=## |!\[|n8n )/m);
 	// This repository tries all packages before it publishes its own.
 	edit('.github/workflows/publish.yml', (text) =>
 		text.replace(/^ {2}packages:\n[^]+?(?=^ {2}\w)/m, '').replace('[test, packages]', 'test'),
