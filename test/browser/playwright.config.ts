@@ -24,6 +24,7 @@ export default defineConfig({
 		testIdAttribute: 'data-test-id',
 		screenshot: 'only-on-failure',
 		// Without copies of the page, which for an editor as large as this take a quarter of the time.
-		trace: { mode: 'retain-on-failure', snapshots: false },
+		// A trace would make a film as small as its own pictures.
+		trace: isFilmed ? 'off' : { mode: 'retain-on-failure', snapshots: false },
 	},
 });
