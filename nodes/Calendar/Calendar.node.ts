@@ -10,9 +10,10 @@ import { testCredential } from '../shared/n8n/credentialTest';
 import { defineNode } from '../shared/panel/defineNode';
 import { listSearch, loadOptions } from './listSearch';
 import { resources } from './resources';
+import { resourceNames } from './resources/names';
 import { calendar } from './service';
 
-const { properties, subtitle, execute } = defineNode(calendar, resources, 'event');
+const { properties, subtitle, execute } = defineNode(calendar, resources, 'event', resourceNames);
 
 export class Calendar implements INodeType {
 	description: INodeTypeDescription = {

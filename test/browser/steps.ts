@@ -86,7 +86,7 @@ export const calendarTrigger = ourNode('Calendar Trigger', 'calendarTrigger', {
 });
 
 export const invoicingPollingTrigger = ourNode(
-	'Invoicing Polling Trigger',
+	'New or Due Invoice Trigger',
 	'invoicingPollingTrigger',
 	{ pollTimes, triggerOn: ['newlyOverdue'] },
 );

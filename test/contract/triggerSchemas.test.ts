@@ -76,7 +76,7 @@ test('of the SMS Trigger fits what is reported and what a test shows', async () 
 	await expectItemsToFit('Sms', withoutMark((await host.test()).map(({ json }) => json)));
 });
 
-test('of the Invoicing Polling Trigger fits what is reported and what a test shows', async () => {
+test('of the New or Due Invoice Trigger fits what is reported and what a test shows', async () => {
 	const { invoicing } = bench.sandbox;
 	const due = ['dueSoon', 'newlyOverdue', 'overdueByDays'];
 	const triggerOn = ['cancelled', 'created', ...due, 'paid', 'partlyPaid'];

@@ -36,9 +36,10 @@ import {
 	slugPageIn,
 } from '../records/locate';
 import { calendar } from '../service';
-import { aRecordOf, type CollectionName, SINGULAR } from '../service/errors';
+import { type CollectionName, SINGULAR } from '../service/errors';
 import { pickDecoded } from '../values';
 import { emptiable } from './fields';
+import { nameOfMany, nameOfOne, nameWithArticle } from './names';
 
 /** What one collection of records has for itself, and what it shares with its neighbour. */
 export interface Collection {
@@ -109,8 +110,8 @@ function getOf(
 	const howToName = isPost(collection) ? ' by its ID, slug or URL' : '';
 	return {
 		name: 'Get',
-		action: `Get ${SINGULAR[collection]}`,
-		description: gets ?? `Retrieve ${aRecordOf(collection)}${howToName}`,
+		action: `Get ${nameOfOne(collection)}`,
+		description: gets ?? `Retrieve ${nameWithArticle(collection)}${howToName}`,
 		route: recordRoutes(collection, 'GET'),
 		idempotent: true,
 		fields: [recordParameter(collection), ...output(outputFields), optionsCollection(options)],
@@ -130,20 +131,20 @@ function deleteOf(
 	collection: CollectionName,
 	{ options = [], validate }: Pick<GetAndDelete, 'options' | 'validate'>,
 ): Operation {
-	const [one, aRecord] = [SINGULAR[collection], aRecordOf(collection)];
+	const name = nameOfOne(collection);
 	const locator = recordParameter(collection);
 	return {
 		name: 'Delete',
 		...(isPost(collection)
 			? {
-					action: `Move ${one} to trash`,
-					inDoubt: { title: `The ${one} may have been moved to the trash` },
-					description: `Move ${aRecord} to the trash. The service can’t delete ${collection} permanently.`,
+					action: `Move ${name} to trash`,
+					inDoubt: { title: `The ${name} may have been moved to the trash` },
+					description: `Move ${nameWithArticle(collection)} to the trash. The service can’t delete ${collection} permanently.`,
 				}
 			: {
-					action: `Delete ${one} permanently`,
-					inDoubt: { title: `The ${one} may have been deleted` },
-					description: `Delete ${aRecord} at once and permanently. There is no trash for ${collection}.`,
+					action: `Delete ${name} permanently`,
+					inDoubt: { title: `The ${name} may have been deleted` },
+					description: `Delete ${nameWithArticle(collection)} at once and permanently. There is no trash for ${nameOfMany(collection)}.`,
 				}),
 		route: recordRoutes(collection, 'DELETE'),
 		idempotent: false,
@@ -162,8 +163,8 @@ export function defineCollection(own: Collection): Resources[string] {
 	const simplify = pickDecoded(...own.simple);
 	const outputFields = own.more && [...own.simple, ...own.more];
 	const getAll = getMany(calendar.pages, {
-		action: `Get many ${collection}`,
-		description: `List ${collection}, ${own.listed}`,
+		action: `Get many ${nameOfMany(collection)}`,
+		description: `List ${nameOfMany(collection)}, ${own.listed}`,
 		path: `/${collection}`,
 		filters: own.filters,
 		layers: own.layers.getAll,
@@ -185,15 +186,15 @@ const creationOf = ({ collection, name }: Collection, done: string) =>
 		idempotent: false,
 		onlyOnce: true,
 		inDoubt: {
-			title: `The ${SINGULAR[collection]} may have been ${done}`,
+			title: `The ${nameOfOne(collection)} may have been ${done}`,
 			affected: ({ body }: Outgoing) => [String(body[name.name])],
 		},
 	}) as const;
 
 const createOf = (own: Collection): Operation => ({
 	name: 'Create',
-	action: `Create ${SINGULAR[own.collection]}`,
-	description: `Create ${aRecordOf(own.collection)}`,
+	action: `Create ${nameOfOne(own.collection)}`,
+	description: `Create ${nameWithArticle(own.collection)}`,
 	...creationOf(own, 'created'),
 	fields: [own.name, additionalFields(own.fields), optionsCollection(own.createOptions ?? [])],
 	layers: [...(own.layers.create ?? []), compareAnswer()],
@@ -204,11 +205,10 @@ const createOf = (own: Collection): Operation => ({
 /** Becomes a PATCH of the record that it finds. */
 function upsertOf(own: Collection): Operation {
 	const { name, matchSlug } = own;
-	const one = SINGULAR[own.collection];
 	const otherFields = own.fields.filter((each) => each.name !== matchSlug.name);
 	return {
 		name: 'Create or Update',
-		action: `Create or update ${one}`,
+		action: `Create or update ${nameOfOne(own.collection)}`,
 		description: 'Create a new record, or update the current one if it already exists (upsert)',
 		...creationOf(own, 'created or updated'),
 		fields: [
@@ -217,7 +217,7 @@ function upsertOf(own: Collection): Operation {
 				type: 'options',
 				options: choicesFrom(['Name', 'name'], ['Slug', 'slug']),
 				default: 'name',
-				description: `How to find an existing ${one}. Not case-sensitive.`,
+				description: `How to find an existing ${SINGULAR[own.collection]}. Not case-sensitive.`,
 			}),
 			{ ...matchSlug, required: true, ...showIf('matchBy', 'slug') },
 			additionalFields(emptiable(['image'], otherFields)),
@@ -232,11 +232,11 @@ function updateOf(own: Collection): Operation {
 	const { collection, name, fields } = own;
 	return {
 		name: 'Update',
-		action: `Update ${SINGULAR[collection]}`,
-		description: `Change fields of ${aRecordOf(collection)}`,
+		action: `Update ${nameOfOne(collection)}`,
+		description: `Change fields of ${nameWithArticle(collection)}`,
 		route: recordRoutes(collection, 'PATCH'),
 		idempotent: false,
-		inDoubt: { title: `The ${SINGULAR[collection]} may have been updated` },
+		inDoubt: { title: `The ${nameOfOne(collection)} may have been updated` },
 		fields: [
 			recordParameter(collection),
 			updateFields([{ ...name, required: false }, ...emptiable(['image'], fields)]),

@@ -6,4 +6,5 @@ import { site } from './site';
 import { tag } from './tag';
 import { venue } from './venue';
 
-export const resources: Resources = { category, event, organizer, tag, venue, site };
+/** Events come first. The picker lists the actions in this order. */
+export const resources: Resources = { event, category, tag, organizer, venue, site };

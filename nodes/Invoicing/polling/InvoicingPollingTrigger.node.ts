@@ -10,7 +10,7 @@ import { pollingFields, pollingPanel, pollingSubtitle } from './properties';
 /** A node of its own: n8n runs one that takes deliveries (`webhook`, `execute`) by `execute`, and never by `poll`. */
 export class InvoicingPollingTrigger implements INodeType {
 	description: INodeTypeDescription = {
-		displayName: 'Invoicing Polling Trigger',
+		displayName: 'New or Due Invoice Trigger',
 		name: 'invoicingPollingTrigger',
 		icon: {
 			light: 'file:../../../icons/invoicing.svg',
@@ -21,7 +21,7 @@ export class InvoicingPollingTrigger implements INodeType {
 		subtitle: pollingSubtitle,
 		description:
 			'Starts the workflow when an invoice is created, due soon, overdue, paid or cancelled, without a webhook',
-		defaults: { name: 'Invoicing Polling Trigger' },
+		defaults: { name: 'New or Due Invoice Trigger' },
 		polling: true,
 		triggerPanel: pollingPanel,
 		inputs: [],

@@ -8,9 +8,10 @@ import { receipt } from './receipt';
 const eachWithAmounts = (operations: Readonly<Record<string, Operation>>) =>
 	Object.fromEntries(Object.entries(operations).map(([name, each]) => [name, withAmounts(each)]));
 
+/** Invoices come first. The picker lists the actions in this order. */
 export const resources: Resources = {
-	client: { ...client, get: withAmounts(client.get) },
 	invoice: eachWithAmounts(invoice),
+	client: { ...client, get: withAmounts(client.get) },
 	payment: eachWithAmounts(payment),
 	receipt: eachWithAmounts(receipt),
 };

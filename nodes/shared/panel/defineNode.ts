@@ -11,22 +11,27 @@ import { toErrorItem, toNodeError } from '../n8n/toNodeError';
 import type { Operation, Resources } from '../operation';
 import { runOperation } from '../run/runOperation';
 import type { Service } from '../service';
-import { field, forPanel, namedByValue } from './fields';
+import { field, forPanel } from './fields';
 import { requestOptions } from './requestOptions';
 import { withSendOptions } from './sendOptions';
-import { operationSubtitle } from './subtitle';
+import { operationSubtitle, resourceName, type ResourceNames } from './subtitle';
 
 /**
  * Turns resources into what n8n needs of a node: its properties (the Resource list, an Operation list for each
  * resource, the fields of each operation), its subtitle, and what runs an operation. `firstShown` is the resource that
- * a new node starts with.
+ * a new node starts with. A resource is named by its stored value, unless `names` has another name for it.
  */
-export function defineNode(service: Service, resources: Resources, firstShown: string) {
+export function defineNode(
+	service: Service,
+	resources: Resources,
+	firstShown: string,
+	names: ResourceNames = {},
+) {
 	const properties: INodeProperties[] = [
 		field('resource', 'Resource', {
 			type: 'options',
 			noDataExpression: true,
-			options: namedByValue(Object.keys(resources)),
+			options: Object.keys(resources).map((value) => ({ name: resourceName(value, names), value })),
 			default: firstShown,
 		}),
 	];
@@ -64,7 +69,7 @@ export function defineNode(service: Service, resources: Resources, firstShown: s
 		if (!input.continues) throw toNodeError(context.getNode(), failure);
 		return [input.items.map(({ index, node }) => toErrorItem(failure, index, node))];
 	};
-	return { properties, subtitle: operationSubtitle(resources), execute };
+	return { properties, subtitle: operationSubtitle(resources, names), execute };
 }
 
 const showFor =

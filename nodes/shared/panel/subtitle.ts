@@ -5,12 +5,18 @@ import { wordsOf } from './fields';
 
 // What stands below a node’s name on the canvas: expressions that turn stored values into the words of the panel.
 
+/** What the panel calls resources whose stored values don’t say it. */
+export type ResourceNames = Readonly<Record<string, string>>;
+
+export const resourceName = (resource: string, names: ResourceNames): string =>
+	names[resource] ?? wordsOf(resource);
+
 /** Such as “Get Many: Event”. */
-export function operationSubtitle(resources: Resources): string {
+export function operationSubtitle(resources: Resources, names: ResourceNames = {}): string {
 	const words = Object.entries(resources).flatMap(([resource, operations]) =>
 		Object.entries(operations).map(([value, { name }]) => [
 			`${resource}.${value}`,
-			`${name}: ${wordsOf(resource)}`,
+			`${name}: ${resourceName(resource, names)}`,
 		]),
 	);
 	return `={{ (${asText(words)})[$parameter["resource"] + "." + $parameter["operation"]] }}`;

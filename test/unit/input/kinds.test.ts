@@ -32,7 +32,7 @@ const PLACES: ReadonlyArray<[place: string, fields: readonly Field[]]> = [
 		),
 	),
 	['the Calendar Trigger', calendarTrigger],
-	['the Invoicing Polling Trigger', pollingFields],
+	['the New or Due Invoice Trigger', pollingFields],
 	['the SMS Trigger', smsTrigger],
 ];
 
