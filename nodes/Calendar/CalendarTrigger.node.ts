@@ -2,7 +2,7 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 
 import { CalendarApi } from '../../credentials/CalendarApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
-import { forPanel } from '../shared/panel/fields';
+import { forPanel } from '../shared/panel/forPanel';
 import { listSearch, loadOptions } from './listSearch';
 import { calendar } from './service';
 import { pollCalendar } from './trigger/pollCalendar';

@@ -5,11 +5,11 @@ import { readDecimal } from '../shared/input/decimal';
 import { innerFields } from '../shared/input/innerFields';
 import { optionIn } from '../shared/input/valueIn';
 import type { Input, Layer, Operation, Outcome } from '../shared/operation';
-import { onOffField, optionsCollection } from '../shared/panel/fields';
+import { addedSwitch, optionsCollection } from '../shared/panel/fields';
 import { isObject, type Result, succeeded, withoutEnd } from '../shared/result';
 
 /** With text, n8n’s own nodes can’t sum up, compare or sort: “1295.00” comes before “272.95”. */
-export const amountsAsNumbers = onOffField(
+export const amountsAsNumbers = addedSwitch(
 	'amountsAsNumbers',
 	'Amounts as Numbers',
 	'Whether to return amounts, rates and quantities as numbers instead of text, so that other nodes can sum up, compare and sort them. What a number can’t hold exactly stays text.',

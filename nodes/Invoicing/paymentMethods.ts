@@ -1,7 +1,7 @@
 import { isShort, printable } from '../shared/input/convert';
 import { otherWords } from '../shared/input/meaning';
 import type { Convert } from '../shared/operation';
-import { listValues, namedByValue } from '../shared/panel/fields';
+import { namedByValue, wordsOf } from '../shared/panel/fields';
 import { InvalidInput } from '../shared/result';
 
 export const paymentMethods = namedByValue([
@@ -14,7 +14,7 @@ export const paymentMethods = namedByValue([
 	'other',
 ]);
 
-const others = otherWords({
+const others = otherWords(paymentMethods, {
 	bank_transfer:
 		'bank, wire, wire transfer, bank wire, transfer, bank deposit, direct deposit, bank payment, money transfer, EFT, ACH, SEPA, SEPA transfer, NEFT, RTGS, IMPS, SWIFT, GIP, GhIPSS, instant pay, giro, BACS, faster payments, Überweisung, Banküberweisung, virement, virement bancaire, transferencia, transferencia bancaria, bonifico, overschrijving, online banking, internet banking, bank account',
 	cash: 'cash payment, in cash, cash in hand, petty cash, cash on delivery, COD, bar, Bargeld, Barzahlung, espèces, efectivo, dinheiro, contanti, contant, Kasse',
@@ -35,12 +35,12 @@ const WALLETS =
 export const methodMeant: Convert = (entered, context) => {
 	const word = typeof entered === 'string' && isShort(entered) ? entered.trim() : '';
 	const value = PROCESSORS.test(word)
-		? 'card_processor'
+		? ['card_processor']
 		: WALLETS.test(word)
-			? 'online_wallet, mobile_money'
+			? ['online_wallet', 'mobile_money']
 			: undefined;
 	if (value === undefined) return others(entered, context);
 	throw new InvalidInput(
-		`could be ${value.replace(', ', ' or ')}, or a company that the service calls by its name: “${printable(word)}”. Enter one of ${listValues(paymentMethods)}, or that name under “Payment Method (Other)”`,
+		`could be ${value.map(wordsOf).join(' or ')}, or a company that the service calls by its name: “${printable(word)}”. Enter one of ${paymentMethods.map(({ name }) => name).join(', ')}, or that name under “Payment Method (Other)”`,
 	);
 };

@@ -2,7 +2,7 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 
 import { SmsApi } from '../../credentials/SmsApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
-import { forPanel } from '../shared/panel/fields';
+import { forPanel } from '../shared/panel/forPanel';
 import { sms } from './service';
 import { pollWallet } from './trigger/pollWallet';
 import { smsTriggerPanel, triggerFields, triggerSubtitle } from './trigger/properties';

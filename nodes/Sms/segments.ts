@@ -41,21 +41,21 @@ export function textWarnings(text: string, unicode: boolean): string[] {
  * Places in a single segment, and in each of several segments. A segment has 140 bytes: 160 septets or 70 units of 16
  * bits. Several segments need a header of 6 bytes each, which leaves 153 or 67 (3GPP TS 23.038 and 23.040).
  */
-const ROOM = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const;
+const ROOM = { 'GSM-7': [160, 153], 'Unicode': [70, 67] } as const;
 
 /**
  * Encoding of a text, number of its characters (Unicode code points, of which some emoji have several) and of its
- * segments. If `unicode` is true, the encoding is UCS-2. Otherwise it is GSM-7 if the text allows it.
+ * segments. If `unicode` is true, the encoding is Unicode (UCS-2). Otherwise it is GSM-7 if the text allows it.
  *
  * A character that takes two places is never split. If only one place is left in a segment, that place stays empty and
  * the character starts the next segment.
  */
 export function segments(text: string, unicode?: boolean) {
-	const encoding = unicode === true || !isGsm7(text) ? 'UCS-2' : 'GSM-7';
+	const encoding = unicode === true || !isGsm7(text) ? 'Unicode' : 'GSM-7';
 	const [alone, part] = ROOM[encoding];
 	const characters = Array.from(text);
 	const widths = characters.map((character) =>
-		encoding === 'UCS-2' ? character.length : (SEPTETS.get(character) ?? 1),
+		encoding === 'Unicode' ? character.length : (SEPTETS.get(character) ?? 1),
 	);
 	const total = widths.reduce((sum, width) => sum + width, 0);
 	const count = total === 0 ? 0 : total <= alone ? 1 : pack(widths, part);

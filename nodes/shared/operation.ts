@@ -60,8 +60,11 @@ export interface Field<Value = unknown, Name extends string = string> extends IN
 	 * says (`kindOf`).
 	 */
 	kind?: Kind;
-	/** An option that most people never need: it is in Advanced, the last entry of Options. */
-	advanced?: true;
+	/**
+	 * An option that most people never need: it is in Advanced, the last entry of Options. `moved`: workflows have it
+	 * stored beside Advanced as well, where the panel shows it only if it is set.
+	 */
+	advanced?: true | 'moved';
 	/** Sent instead of the field with the same name on the wire. */
 	overrides?: true;
 }

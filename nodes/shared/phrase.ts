@@ -11,8 +11,11 @@ export type Piece =
 	| { kind: 'sent'; sent: Sent }
 	/** To change a parameter, as a sentence. Without a label, the one that the message is about. */
 	| { kind: 'change'; label?: string }
-	/** That there is no such record, as a sentence. */
-	| { kind: 'noRecord'; label: string; value: string }
+	/**
+	 * That there is no such record, as a sentence. `isSaid`: the text before it says so, and only a model has to know
+	 * where another one comes from.
+	 */
+	| { kind: 'noRecord'; label: string; value: string; isSaid?: true }
 	| RunAgain;
 
 /** To run the node again: `run the node again`. */
@@ -145,9 +148,11 @@ function wordPiece(piece: Piece, model?: ModelView): string {
 			);
 		}
 		case 'noRecord': {
-			const { label, value } = piece;
+			const { label, value, isSaid } = piece;
+			const instead = callWith(label);
+			if (isSaid) return instead === undefined ? '' : ` ${instead}`;
 			const said = `Check the parameter ${nameOf(label)}: there is no “${value}”.`;
-			return joined([said, callWith(label)]);
+			return joined([said, instead]);
 		}
 		case 'runAgain': {
 			const { starts, it, when, after, only } = piece;

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { optionIn } from '../../shared/input/valueIn';
 import { clock } from '../../shared/n8n/clock';
 import type { Input, Lookup, Outgoing } from '../../shared/operation';
-import { onOffField } from '../../shared/panel/fields';
+import { addedSwitch } from '../../shared/panel/fields';
 import { isObject, InvalidInput, succeeded } from '../../shared/result';
 import { parameter, phrase } from '../../shared/phrase';
 import { ALL_DATES, duringPeriod } from '../dates';
@@ -210,7 +210,7 @@ export function holdsCost({ cost, cost_details: details }: IDataObject, text: st
 	return isSame(meant, { symbol, position, values: sorted(values.map(decodeHtml)) });
 }
 
-export const allowCostChangeOption = onOffField(
+export const allowCostChangeOption = addedSwitch(
 	'allowCostChange',
 	'Allow Cost Changes',
 	'Whether to update an event even if its cost can’t be kept. Servers reset the cost with every update and can’t store every form of it again. If on, the closest form is sent, and the output’s warnings contain it. If off, such an update is refused before anything is sent.',

@@ -11,7 +11,7 @@ import type {
 	Operation,
 	Outgoing,
 } from '../../shared/operation';
-import { choiceField, onOffField, pick, toQuery } from '../../shared/panel/fields';
+import { choiceField, addedSwitch, pick, toQuery } from '../../shared/panel/fields';
 import { byText, recordLocator } from '../../shared/panel/locators';
 import { phrase, toText } from '../../shared/phrase';
 import type { Failure, Result } from '../../shared/result';
@@ -101,7 +101,7 @@ export const httpMethodOption = choiceField('httpMethod', 'HTTP Method', {
 });
 
 export const ignoreMissing = (hasTrash: boolean): Field =>
-	onOffField(
+	addedSwitch(
 		'ignoreMissing',
 		'Succeed If Already Deleted',
 		`Whether a record that doesn’t exist${hasTrash ? ' or is already in the trash' : ''} counts as deleted instead of failing the item`,

@@ -24,6 +24,7 @@ const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[]): Field
 		...severalTerms(collection),
 		description: `All ${collection} except these. ${FROM_LIST}`,
 		check: idList,
+		advanced: 'moved',
 	}),
 	querySwitch(
 		'hide_empty',
@@ -59,11 +60,13 @@ const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[]): Field
 		description: 'An attribute that isn’t in the list. Sent instead of Order By.',
 		overrides: true,
 		check: trimmed,
+		advanced: 'moved',
 	}),
 	queryField('post', 'Post ID', {
 		placeholder: 'e.g. 157',
 		description: `Only ${collection} of this post. For an event, this is the same as Event. The service accepts one ID only.`,
 		check: oneId('post'),
+		advanced: 'moved',
 	}),
 	searchFilter('music', 'name'),
 	queryField('slug', 'Slug', {

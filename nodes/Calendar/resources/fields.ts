@@ -80,7 +80,7 @@ export const postFields: Field[] = [
 		type: 'options',
 		options: statuses,
 		default: 'publish',
-		meaning: otherWords({
+		meaning: otherWords(statuses, {
 			draft: 'unpublished, not published',
 			pending: 'in review, review, under review',
 			publish: 'public, live, veröffentlicht, publié, publicado',
@@ -128,6 +128,7 @@ export const statusFilters = (description: string, byDefault: string[] = []): Fi
 		description:
 			'Statuses of your site that aren’t in the list, separated by commas. Sent instead of Status.',
 		check: wordList,
+		advanced: 'moved',
 	}),
 ];
 

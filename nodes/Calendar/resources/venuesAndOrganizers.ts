@@ -2,7 +2,7 @@ import { NOTHING_SENT } from '../../shared/errors/texts';
 import { optionIn } from '../../shared/input/valueIn';
 import { clock } from '../../shared/n8n/clock';
 import type { Input, Layer, Outgoing, Resources, Sending, Sent } from '../../shared/operation';
-import { field, onOffField } from '../../shared/panel/fields';
+import { field, addedSwitch } from '../../shared/panel/fields';
 import { failed, succeeded } from '../../shared/result';
 import { phrase } from '../../shared/phrase';
 import { inTurn } from '../../shared/run/layers';
@@ -17,7 +17,7 @@ import { capitalized, normalizeText } from '../values';
 import { type Collection, defineCollection } from './collection';
 import { venueOrOrganizerFilters } from './fields';
 
-const overwriteOption = onOffField(
+const overwriteOption = addedSwitch(
 	'overwriteExisting',
 	'Overwrite If Name Exists',
 	'Whether to overwrite an existing record with the same name with the fields that you set. It keeps its other fields. Otherwise, the item fails and nothing is changed.',

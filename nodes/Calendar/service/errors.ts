@@ -239,5 +239,6 @@ function missingRecord(refusal: Refusal, path: string): CalendarRow | undefined 
 		message: `${capitalized(one)} not found`,
 		description: `No ${one} has the ${name} “${value}”: it may have been deleted, or the ${name} may be that of something else.`,
 		isClearer: true,
+		namesRecord: true,
 	};
 }

@@ -6,7 +6,7 @@ import {
 	docsLink,
 	filtersCollection,
 	numberField,
-	onOffField,
+	addedSwitch,
 	optionsCollection,
 	showIf,
 } from '../../shared/panel/fields';
@@ -80,7 +80,7 @@ export const triggerFields = [
 	simplify,
 	filtersCollection(filters),
 	optionsCollection([
-		onOffField(
+		addedSwitch(
 			'emitExisting',
 			'Emit Existing Events',
 			'Whether the first run also reports the events that already exist: as created, and those that start soon',
@@ -91,7 +91,7 @@ export const triggerFields = [
 				'For how many days to watch an event after its end. Events that haven’t ended are always watched.',
 			check: wholeNumber(0, 3650),
 		}),
-		onOffField(
+		addedSwitch(
 			'onePerTitle',
 			'One Item Per Title',
 			'Whether events with the same title to which the same happens at once, such as the dates of a series, make one item: that of the first, with the starts of all in “dates”',

@@ -2,7 +2,7 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 
 import { InvoicingApi } from '../../../credentials/InvoicingApi.credentials';
 import { testCredential } from '../../shared/n8n/credentialTest';
-import { forPanel } from '../../shared/panel/fields';
+import { forPanel } from '../../shared/panel/forPanel';
 import { invoicing } from '../service';
 import { pollInvoices } from './pollInvoices';
 import { pollingFields, pollingPanel, pollingSubtitle } from './properties';

@@ -74,8 +74,8 @@ export function nextState(
 	settings: PollSettings,
 ): { state: InvoiceState; reports: InvoiceReport[] } {
 	const { key, triggerOn, timezone } = settings;
-	const dayAt = (seconds: number) => numberOf(isoAt(seconds * 1000, timezone).slice(0, 10));
-	const [today, since] = [dayAt(now), newSince(now, before?.at)];
+	const today = dayAt(now, timezone);
+	const since = newSince(now, before?.at);
 	const recent = (of: Created = {}) =>
 		new Map(Object.entries(of).filter(([, created]) => created >= since - DAY));
 	const known = new Map(Object.entries(before?.unpaid ?? {}));
@@ -88,8 +88,7 @@ export function nextState(
 		const status = asWord(record.status);
 		const created = secondsOf(record.createdAt);
 		const isRecent = created >= since - DAY;
-		const day = dueDayOf(record, timezone);
-		const days = day === undefined ? NaN : numberOf(day) - today;
+		const days = daysLeft(record, now, timezone);
 		const report = (type: InvoiceEvent) => {
 			if (before && triggerOn.includes(type)) reports.push({ type, record, days });
 		};
@@ -117,7 +116,7 @@ export function nextState(
 			happened |= HAPPENED[type];
 			// It may have become due since the previous poll. But what is due for longer isn’t due soon, and neither is what
 			// was sent after its due date.
-			const isLate = days + today < dayAt(before?.at ?? now) || (days < 0 && !wasDue);
+			const isLate = days + today < dayAt(before?.at ?? now, timezone) || (days < 0 && !wasDue);
 			if (type !== 'dueSoon' || !isLate) report(type);
 		}
 		unpaid.set(id, [
@@ -155,6 +154,16 @@ function happening(
 	};
 	return TYPES.filter((type) => isSo[type]);
 }
+
+/** How many days are left until the due date of an invoice, at a time in seconds; NaN if it has none. */
+export function daysLeft(record: IDataObject, now: number, timezone: string): number {
+	const day = dueDayOf(record, timezone);
+	return day === undefined ? NaN : numberOf(day) - dayAt(now, timezone);
+}
+
+/** The day at a time in seconds, as a number of days. */
+const dayAt = (seconds: number, timezone: string): number =>
+	numberOf(isoAt(seconds * 1000, timezone).slice(0, 10));
 
 /** A day such as `2026-03-01` as a number of days. */
 const numberOf = (day: string): number => Date.parse(day) / (DAY * 1000);

@@ -13,6 +13,7 @@ import { simpleInvoice } from '../resources/invoice/getAll';
 import { invoicing } from '../service';
 import {
 	GONE,
+	daysLeft,
 	HAPPENED,
 	type InvoiceReport,
 	type InvoiceState,
@@ -41,7 +42,7 @@ export async function pollInvoices(this: IPollFunctions): Promise<INodeExecution
 		}),
 	];
 	if (isTest) {
-		const samples = sampleReports([...records.values()], set);
+		const samples = sampleReports([...records.values()], set, poll.now());
 		if (samples.length === 0) throw toNodeError(node, NONE);
 		return toItems(samples, { isTest });
 	}
@@ -167,15 +168,43 @@ const NONE: Failure = {
 /** For the editor: each choice under Trigger On, as if it had just happened to an invoice that fits. */
 function sampleReports(
 	records: readonly IDataObject[],
-	{ triggerOn, daysBeforeDue, daysOverdue }: ReturnType<typeof readSettings>,
+	settings: ReturnType<typeof readSettings>,
+	now: number,
 ): InvoiceReport[] {
-	const days: Partial<Record<InvoiceEvent, number>> = {
-		...{ dueSoon: daysBeforeDue, newlyOverdue: -1, overdueByDays: -daysOverdue },
-	};
-	return triggerOn.flatMap((type) => {
-		const record = records.find((each) => fits(type, each));
-		return record ? [{ type, record, days: days[type] ?? 0 }] : [];
+	return settings.triggerOn.flatMap((type) => {
+		const fitting = records.filter((each) => fits(type, each));
+		const [first] = fitting;
+		if (first === undefined) return [];
+		const days = (record: IDataObject) => daysLeft(record, now, settings.timezone);
+		const isSo = (record: IDataObject) => hasHappened(type, days(record), settings);
+		const record = fitting.find(isSo);
+		return [
+			record ? { type, record, days: days(record) } : pretended(type, first, days(first), settings),
+		];
 	});
+}
+
+type Limits = Pick<ReturnType<typeof readSettings>, 'daysBeforeDue' | 'daysOverdue'>;
+
+const hasHappened = (type: InvoiceEvent, days: number, { daysBeforeDue, daysOverdue }: Limits) =>
+	type === 'dueSoon'
+		? days >= 0 && days <= daysBeforeDue
+		: type === 'newlyOverdue'
+			? days < 0
+			: type !== 'overdueByDays' || days <= -daysOverdue;
+
+/** Something about the due date of an invoice that isn’t so yet. Its due date is moved, so that it agrees. */
+function pretended(
+	type: InvoiceEvent,
+	record: IDataObject,
+	days: number,
+	{ daysBeforeDue, daysOverdue }: Limits,
+): InvoiceReport {
+	const wanted = type === 'dueSoon' ? daysBeforeDue : type === 'newlyOverdue' ? -1 : -daysOverdue;
+	if (Number.isNaN(days)) return { type, record, days: wanted };
+	const due = asWord(record.dueDate);
+	const moved = new Date((secondsOf(due) + (wanted - days) * 86_400) * 1000).toISOString();
+	return { type, record: { ...record, dueDate: moved.slice(0, due.length) }, days: wanted };
 }
 
 /** Whether something can have happened to an invoice. */

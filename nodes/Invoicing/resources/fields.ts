@@ -50,7 +50,7 @@ export const invoiceStatuses = namedByValue([
 ]);
 
 /** Other words for statuses of invoices. */
-export const statusMeant = otherWords({
+export const statusMeant = otherWords(invoiceStatuses, {
 	cancelled: 'canceled, void, voided, storniert, annulée',
 	draft: 'drafts, Entwurf, brouillon',
 	overdue: 'past due, late, überfällig, en retard',

@@ -1,7 +1,7 @@
 import { counted } from '../../shared/errors/texts';
 import { optionIn } from '../../shared/input/valueIn';
 import type { Input, Layer, Outcome, Outgoing } from '../../shared/operation';
-import { onOffField } from '../../shared/panel/fields';
+import { addedSwitch } from '../../shared/panel/fields';
 import { toText } from '../../shared/phrase';
 import {
 	type Failure,
@@ -21,7 +21,7 @@ import { unitsOf } from '../units';
 import { overMostUnits, walletCheck } from './withinLimits';
 import { itemsToSend } from './onePerNumber';
 
-export const previewOption = onOffField(
+export const previewOption = addedSwitch(
 	'preview',
 	'Preview',
 	'Whether to return what would be sent and what it costs. Nothing is sent, charged or remembered.',

@@ -1,4 +1,4 @@
-import { hasNoRecord, joined, mapPieces, type Phrase, toText } from '../phrase';
+import { hasNoRecord, joined, mapPieces, type Phrase, phrase, toText } from '../phrase';
 import type { Failure, Refusal } from '../result';
 import type { Answer, Body, Service, ServiceMessage, Target } from '../service';
 import {
@@ -110,9 +110,14 @@ export function explainAnswer(
 	const isBroken = statusCode >= 400 && mayHaveWorked(statusCode);
 	const usual = by(isBroken ? 'brokenService' : 'other');
 	const hinted = shortenPhrase(hint(statusCode, said, target), MAX_HINT);
-	// That a record isn’t there is said once, in the words of the panel.
-	const isSaid = hasNoRecord(hinted) && clearer === row;
-	const how = joined([where ?? wayIn ?? advice, hinted, clearer && !isSaid ? saying(words) : '']);
+	// That a record isn’t there is said once: by the table if it says which one, otherwise in the words of the panel.
+	const isSaid = clearer === row && (hasNoRecord(hinted) || row?.namesRecord === true);
+	const isNamed = isSaid && row?.namesRecord === true && where === undefined;
+	const how = joined([
+		where ?? wayIn ?? (isNamed ? phrase`${advice ?? ''}${asSaid(hinted)}` : advice),
+		isNamed ? '' : hinted,
+		clearer && !isSaid ? saying(words) : '',
+	]);
 	// The rest of a body beside its words rarely says how to go on.
 	const isQuotation = words === undefined && quoted !== undefined;
 	const isTold = how !== '' || isUnknown || isQuotation;
@@ -127,6 +132,12 @@ export function explainAnswer(
 		...facts,
 	};
 }
+
+/** What only a model has to know of a record that isn’t there. */
+const asSaid = (hinted: Phrase): Phrase =>
+	mapPieces(hinted, (piece) =>
+		typeof piece === 'object' && piece.kind === 'noRecord' ? { ...piece, isSaid: true } : '',
+	);
 
 /** What a service says in the body of a failed answer. */
 function sayingOf(service: Service, body: Body): ServiceMessage {

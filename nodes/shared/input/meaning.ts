@@ -1,3 +1,5 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+
 import type { Convert } from '../operation';
 import { isShort } from './convert';
 
@@ -8,8 +10,12 @@ const comparable = (word: string): string =>
 		.replace(/[^\p{L}\p{N}]/gu, '')
 		.toLowerCase();
 
-/** Other words for the values of a choice: `{ publish: 'public, live' }`. Whoever reads is told which value it was. */
-export function otherWords(words: Readonly<Record<string, string>>): Convert {
+/** Other words for the values of a choice: `{ publish: 'public, live' }`. Whoever reads is told which choice it was. */
+export function otherWords(
+	choices: readonly INodePropertyOptions[],
+	words: Readonly<Record<string, string>>,
+): Convert {
+	const nameOf = (value: string) => choices.find((each) => each.value === value)?.name ?? value;
 	const values = new Map(
 		Object.entries(words).flatMap(([value, others]) =>
 			others.split(', ').map((word) => [comparable(word), value]),
@@ -18,7 +24,7 @@ export function otherWords(words: Readonly<Record<string, string>>): Convert {
 	return (entered, { note }) => {
 		const word = typeof entered === 'string' && isShort(entered) ? comparable(entered) : '';
 		const value = values.get(word);
-		if (value !== undefined) note?.(`was read as ${value}`);
+		if (value !== undefined) note?.(`was read as ${nameOf(value)}`);
 		return value ?? entered;
 	};
 }

@@ -2,7 +2,6 @@ import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-wor
 
 import { type Choice } from '../input/choices';
 import { wholeNumber } from '../input/convert';
-import { innerFields } from '../input/innerFields';
 import type { Kind } from '../input/kinds';
 import type { ValuesOf } from '../input/valueIn';
 import type { Field } from '../operation';
@@ -38,6 +37,14 @@ export const showIf = (other: string, ...values: Array<string | boolean>) => ({
 	displayOptions: { show: { [other]: values } },
 });
 
+/**
+ * Shows an option only if another one of its collection, or the option itself, has been added and isn’t empty. Named by
+ * a path from the root, such as `/options.unicode`, n8n would look in vain when it saves, and drop the option.
+ */
+export const showIfAdded = (option: string): Pick<Field, 'displayOptions'> => ({
+	displayOptions: { show: { [option]: [{ _cnd: { exists: true } }] } },
+});
+
 /** Text that the panel shows as dots. */
 export const secretField = (name: string, displayName: string, more: More = {}): Field =>
 	field(name, displayName, { typeOptions: { password: true }, ...more });
@@ -50,6 +57,17 @@ export const onOffField = <Name extends string>(
 	more: More<boolean> = {},
 ): Field<boolean, Name> =>
 	field(name, displayName, { type: 'boolean', default: false, description, ...more });
+
+/**
+ * An option that is off as long as it isn’t added: adding it says that it is wanted, so it is added as on. The default
+ * of an option is only what adding it puts in. A workflow that has stored `false` keeps it.
+ */
+export const addedSwitch = <Name extends string>(
+	name: Name,
+	displayName: string,
+	description: string,
+	more: More<boolean> = {},
+): Field<boolean, Name> => onOffField(name, displayName, description, { default: true, ...more });
 
 /** A whole number. Without `max`, the panel shows none. */
 export const numberField = <Name extends string>(
@@ -148,18 +166,6 @@ export const bodyField = wireField(toBody);
 
 export const queryField = wireField(toQuery);
 
-/** What only this package reads of a field. */
-const OWN = ['advanced', 'check', 'kind', 'meaning', 'overrides'] as const;
-
-/** A field as n8n gets it. */
-export function forPanel(own: Field): INodeProperties {
-	const field = { ...own };
-	for (const name of OWN) delete field[name];
-	if (own.kind === 'inCredential') delete field.required;
-	if (own.type === 'collection') field.options = innerFields(own).map(forPanel);
-	return field;
-}
-
 /** Keeps the listed fields of a record, in the listed order. Fields that the record lacks are left out. */
 export const pick =
 	(...names: string[]) =>
@@ -194,11 +200,14 @@ const collection =
 /** The last entry of Options. The code reads what is in it as if it stood beside the other options. */
 const advancedOptions = collection('Advanced', 'advanced', 'Add option');
 
-/** Fields with those that most people never need in Advanced, which comes last. */
+/** Fields of a collection, with those that most people never need in Advanced, which comes last. */
 export function withAdvanced(fields: readonly Field[]): Field[] {
-	const advanced = fields.filter((field) => field.advanced === true);
-	const usual = fields.filter((field) => field.advanced !== true);
-	return advanced.length === 0 ? usual : [...usual, advancedOptions(advanced)];
+	const advanced = fields.filter((field) => field.advanced !== undefined);
+	const beside = fields.flatMap((field) => {
+		if (field.advanced === undefined) return [field];
+		return field.advanced === 'moved' ? [{ ...field, ...showIfAdded(field.name) }] : [];
+	});
+	return advanced.length === 0 ? beside : [...beside, advancedOptions(advanced)];
 }
 
 /** With its fields in the order of the alphabet: nobody reads such a list from the top. */

@@ -8,6 +8,7 @@ import {
 	inAlphabet,
 	namedByValue,
 	numberField,
+	addedSwitch,
 	onOffField,
 	optionsCollection,
 	showIf,
@@ -93,7 +94,7 @@ const maximumRecords = numberField('maximumRecords', 'Maximum Records', [1, 1_00
 	advanced: true,
 });
 
-const ignoreEmptyFilters = onOffField(
+const ignoreEmptyFilters = addedSwitch(
 	'ignoreEmptyFilters',
 	'Ignore Empty Filters',
 	'Whether a filter whose expression returns nothing is left out. Otherwise the item fails, because the list would have everything.',

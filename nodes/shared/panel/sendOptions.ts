@@ -6,8 +6,10 @@ import {
 	choicesFrom,
 	field,
 	numberField,
+	addedSwitch,
 	onOffField,
 	optionsCollection,
+	showIfAdded,
 	withAdvanced,
 } from './fields';
 
@@ -65,7 +67,7 @@ function sendOptionsOf(operation: Operation, concurrency: Field): Field[] {
 	];
 }
 
-const previewOption = onOffField(
+const previewOption = addedSwitch(
 	'preview',
 	'Preview',
 	'Whether to return what would be sent and what it would do. The service is only read. Nothing is sent, changed or remembered.',
@@ -78,7 +80,7 @@ const findLostResults = onOffField(
 	{ default: true, advanced: true },
 );
 
-const repeatUncertain = onOffField(
+const repeatUncertain = addedSwitch(
 	'repeatUncertain',
 	'Repeat Uncertain Requests',
 	'Whether to resend an item whose outcome is unknown when the node or execution is retried. It may then happen twice, so check in the service first.',
@@ -115,6 +117,7 @@ const onlyOnceOptions: Field[] = [
 		),
 		default: 'record',
 		description: 'What to do with an item whose Only Once Per value was done before',
+		...showIfAdded('onlyOncePer'),
 	}),
 ];
 

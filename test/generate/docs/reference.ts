@@ -151,12 +151,27 @@ export function referencePage(
 	return `${parts.join('\n\n')}\n`;
 }
 
+/** The fields of a collection, and those in its Advanced, each with what stands before their names. */
+function withAdvanced(field: INodeProperties): Array<[title: string, inner: INodeProperties[]]> {
+	const title = `${field.displayName} › `;
+	const inner = innerFields(field);
+	return [
+		[title, inner],
+		...inner
+			.filter(isCollection)
+			.map((own): [string, INodeProperties[]] => [
+				`${title}${own.displayName} › `,
+				innerFields(own),
+			]),
+	];
+}
+
 /** The fields of a trigger, with those in its collections. */
 const triggerFields = ({ properties }: INodeTypeDescription): string =>
 	fieldTable(
 		properties.flatMap((field) =>
 			isCollection(field)
-				? rowsOf('', innerFields(field), properties, `${field.displayName} › `)
+				? withAdvanced(field).flatMap(([title, inner]) => rowsOf('', inner, properties, title))
 				: rowsOf('', [field], properties),
 		),
 		[''],

@@ -17,6 +17,10 @@ export interface Row {
 const isForModels = ({ displayOptions }: INodeProperties): boolean =>
 	displayOptions?.show?.['@tool']?.includes(true) === true;
 
+/** What stands beside Advanced only for workflows that have it stored there. */
+const hasMoved = ({ name, displayOptions: { show = {} } = {} }: INodeProperties): boolean =>
+	name in show;
+
 /** The rows of fields as the panel of one operation shows them. A form is followed by its fields. */
 export function rowsOf(
 	operation: string,
@@ -25,7 +29,10 @@ export function rowsOf(
 	inside = '',
 ): Row[] {
 	return fields
-		.filter((field) => !['notice', 'collection'].includes(field.type) && !isForModels(field))
+		.filter(
+			(field) =>
+				!['notice', 'collection'].includes(field.type) && !isForModels(field) && !hasMoved(field),
+		)
 		.flatMap((field) => [
 			{
 				field: inside + field.displayName,

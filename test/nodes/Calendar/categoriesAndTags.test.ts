@@ -83,7 +83,7 @@ describe.each(kinds)('$one', ({ one, many, id, name, slug }) => {
 		const left = await bench.control.calendar.records(many);
 		expect(left.map((each) => each.id)).not.toContain(id);
 		const again = await bench.failure(`${one}.delete`, { [key]: byId(id) });
-		expect(again?.description).toMatch(`there is no “${id}”`);
+		expect(again?.description).toMatch(`has the ID “${id}”: it may have been deleted`);
 		const options = { ignoreMissing: true };
 		const forgiven = await bench.run(`${one}.delete`, { [key]: byId(id), options });
 		expect(pairedOutput(forgiven.items)).toEqual([

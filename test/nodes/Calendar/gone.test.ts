@@ -150,8 +150,9 @@ test.each([
 			const shown = await bench.failure(operation, parameters);
 			expect(shown?.message).toBe(`${one} not found`);
 			expect(shown?.description).toMatch(
-				new RegExp(`“${one}”|No ${one.toLowerCase()} has the (ID|slug) “(99999|nowhere)”`),
+				new RegExp(`^No ${one.toLowerCase()} has the (ID|slug) “(99999|nowhere)”`),
 			);
+			expect(shown?.description).not.toMatch(/(99999|nowhere)[^]*\1|Check the|The service said/);
 		}
 	},
 );

@@ -207,12 +207,19 @@ test('a test shows each choice as if it had just happened, and changes nothing',
 	add('sent');
 	const items = (await host.test()).map(({ json }) => json);
 	expect(items).toMatchObject([
-		{ event: 'dueSoon', isTest: true, daysUntilDue: 3, invoiceNumber: 'INV-3' },
-		{ event: 'newlyOverdue', isTest: true, daysOverdue: 1, invoiceNumber: 'INV-3' },
-		{ event: 'overdueByDays', isTest: true, daysOverdue: 7, invoiceNumber: 'INV-3' },
+		{ event: 'dueSoon', isTest: true, daysUntilDue: 2, dueDate: '2026-03-12' },
+		{ event: 'newlyOverdue', isTest: true, daysOverdue: 1, dueDate: '2026-03-09' },
+		{ event: 'overdueByDays', isTest: true, daysOverdue: 7, dueDate: '2026-03-03' },
 		{ event: 'paid', isTest: true, invoiceNumber: 'INV-2' },
 	]);
 	expect(host.stored()).toBe('{}');
+	const isLate = { dueDate: '2026-02-10' };
+	add('overdue', isLate);
+	expect((await host.test()).slice(0, 3).map(({ json }) => json)).toMatchObject([
+		{ event: 'dueSoon', daysUntilDue: 2, invoiceNumber: 'INV-3' },
+		{ event: 'newlyOverdue', daysOverdue: 28, invoiceNumber: 'INV-4', ...isLate },
+		{ event: 'overdueByDays', daysOverdue: 28, invoiceNumber: 'INV-4', ...isLate },
+	]);
 	add('cancelled');
 	add('partial', { amountPaid: '1.00' });
 	host.setup.parameters.triggerOn = ['cancelled', 'created', 'partlyPaid'];

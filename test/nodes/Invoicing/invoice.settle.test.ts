@@ -243,12 +243,12 @@ test('a payment in a currency is taken, and the currency told', async () => {
 });
 
 test.each([
-	['MoMo', 'mobile_money'],
-	['wire', 'bank_transfer'],
-	['check', 'cheque'],
-])('the payment method %s is taken, and told', async (paymentMethod, method) => {
+	['MoMo', 'mobile_money', 'Mobile Money'],
+	['wire', 'bank_transfer', 'Bank Transfer'],
+	['check', 'cheque', 'Cheque'],
+])('the payment method %s is taken, and told', async (paymentMethod, method, name) => {
 	const outcome = await bench.succeed('invoice.recordPayment', { ...good, paymentMethod });
-	expect(hints(outcome)).toContain(`info “Payment Method” was read as ${method}.`);
+	expect(hints(outcome)).toContain(`info “Payment Method” was read as ${name}.`);
 	expect(await bench.requests('body')).toMatchObject([{ paymentMethod: method }]);
 });
 
@@ -256,7 +256,7 @@ test('“card” could be several, so it is refused with where another name goes
 	await bench.refuse(
 		'invoice.recordPayment',
 		{ ...good, paymentMethod: 'card' },
-		'The parameter “Payment Method” could be card_processor',
+		'The parameter “Payment Method” could be Card Processor, or a company that the service calls by its name: “card”. Enter one of Bank Transfer, Card Processor, Cash, Cheque, Mobile Money, Online Wallet, Other, or that name',
 	);
 });
 

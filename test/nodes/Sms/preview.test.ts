@@ -46,7 +46,7 @@ test('shows what would be sent and what it leaves in the wallet, which is read o
 				...common,
 				message: QUOTES,
 				recipients: [A, B].map((to) => ({ to, status: 'preview' })),
-				...{ encoding: 'UCS-2', characters: 80, segments: 2, units: 4 },
+				...{ encoding: 'Unicode', characters: 80, segments: 2, units: 4 },
 				costlyCharacters: ['\u201c', '\u201d'],
 				request: requestFor([A, B], QUOTES, true),
 			},

@@ -231,13 +231,13 @@ test.each<[string, string, number, RegExp, string, number]>([
 	['at the end', LONG + EMOJI, 3, /^x{300}\.\.\.$/, 'GSM-7', 3],
 	['at the end', LONG + EMOJI, 2, /^x{155,180}\.\.\.$/, 'GSM-7', 2],
 	['in the part that is cut off', `${LONG}\u2019s`, 2, /^x{155,180}\.\.\.$/, 'GSM-7', 2],
-	['that fits', `${'x'.repeat(50)}${EMOJI}`, 3, new RegExp(`^x{50}${EMOJI}$`, 'u'), 'UCS-2', 3],
+	['that fits', `${'x'.repeat(50)}${EMOJI}`, 3, new RegExp(`^x{50}${EMOJI}$`, 'u'), 'Unicode', 3],
 	[
 		'that fits, and is the first that is cut',
 		`\u201c${LONG}`,
 		4,
 		/^\u201cx{100,140}\.\.\.$/,
-		'UCS-2',
+		'Unicode',
 		4,
 	],
 ])(
@@ -246,7 +246,7 @@ test.each<[string, string, number, RegExp, string, number]>([
 		const { outcome, text } = await asked({ message, options: { maximumSegments } });
 		expect(text.split('\n')[0]).toMatch(words);
 		expect(outcome.items[0]?.json).toMatchObject({ encoding, segments: needed });
-		expect((await bench.requests('body'))[0]).toMatchObject({ unicode: encoding === 'UCS-2' });
+		expect((await bench.requests('body'))[0]).toMatchObject({ unicode: encoding === 'Unicode' });
 	},
 );
 

@@ -27,7 +27,7 @@ const bodies = async () =>
 		return [message, unicode];
 	});
 test.each<[string, INodeParameters, message: string, sent: string, unicode: boolean, object]>([
-	['never', {}, QUOTES, QUOTES, true, { segments: 2, encoding: 'UCS-2' }],
+	['never', {}, QUOTES, QUOTES, true, { segments: 2, encoding: 'Unicode' }],
 	['always', {}, QUOTES, PLAIN, false, { segments: 1, encoding: 'GSM-7', replaced: WHAT }],
 	['ifSaves', {}, QUOTES, PLAIN, false, { segments: 1, replaced: WHAT }],
 	['ifSaves', {}, CEDI, CEDI, true, { segments: 1 }],

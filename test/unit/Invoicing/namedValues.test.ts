@@ -138,6 +138,15 @@ describe('a country', () => {
 });
 
 describe('a payment method', () => {
+	/** What the panel calls them. */
+	const NAMES: Record<string, string> = {
+		mobile_money: 'Mobile Money',
+		bank_transfer: 'Bank Transfer',
+		cheque: 'Cheque',
+		cash: 'Cash',
+		other: 'Other',
+	};
+
 	test.each([
 		...['MoMo', 'momo', 'M-Pesa', 'MTN MoMo', 'Vodafone Cash', 'mobile wallet'].map((word) => [
 			word,
@@ -153,7 +162,8 @@ describe('a payment method', () => {
 			['misc', 'other'],
 		],
 	])('may be called “%s”, and is told to be %s', (word, method) => {
-		expect(reading(methodMeant, word)).toEqual({ value: method, notes: [`was read as ${method}`] });
+		const notes = [`was read as ${String(NAMES[method ?? ''])}`];
+		expect(reading(methodMeant, word)).toEqual({ value: method, notes });
 	});
 
 	test.each(['card', 'Credit Card', 'VISA', 'POS', 'Paystack', 'PayPal', 'wallet'])(
@@ -161,7 +171,7 @@ describe('a payment method', () => {
 		(word) => {
 			expect(reading(methodMeant, word)).toMatchObject({
 				problem: expect.stringMatching(
-					`^could be (card_processor|online_wallet or mobile_money), or .*“${word}”\\. Enter one of bank_transfer, .*under “Payment Method \\(Other\\)”$`,
+					`^could be (Card Processor|Online Wallet or Mobile Money), or .*“${word}”\\. Enter one of Bank Transfer, .*under “Payment Method \\(Other\\)”$`,
 				) as string,
 			});
 		},

@@ -18,7 +18,7 @@ const smile = (count: number) => '\u{1f600}'.repeat(count);
 type Vector = [
 	what: string,
 	text: string,
-	encoding: 'GSM-7' | 'UCS-2',
+	encoding: 'GSM-7' | 'Unicode',
 	characters: number,
 	count: number,
 ];
@@ -48,23 +48,23 @@ const gsm: Vector[] = [
 ];
 
 const ucs: Vector[] = [
-	['one letter beyond GSM-7', e(1), 'UCS-2', 1, 1],
-	['70', e(70), 'UCS-2', 70, 1],
-	['71', e(71), 'UCS-2', 71, 2],
-	['134', e(134), 'UCS-2', 134, 2],
-	['135', e(135), 'UCS-2', 135, 3],
-	['plain letters with one other', x(69) + e(1), 'UCS-2', 70, 1],
-	['35 emoji', smile(35), 'UCS-2', 35, 1],
-	['36 emoji', smile(36), 'UCS-2', 36, 2],
-	['an emoji that just fits alone', e(68) + smile(1), 'UCS-2', 69, 1],
-	['an emoji that doesn’t', e(69) + smile(1), 'UCS-2', 70, 2],
-	['an emoji that fills the first part', e(65) + smile(1) + e(67), 'UCS-2', 133, 2],
-	['an emoji at the border moves on', e(66) + smile(1) + e(65), 'UCS-2', 132, 2],
-	['an emoji at the border costs a part', e(66) + smile(1) + e(66), 'UCS-2', 133, 3],
-	['an emoji with a skin tone', '\u{1f44d}\u{1f3fd}', 'UCS-2', 2, 1],
-	['half of a pair', '\ud83d', 'UCS-2', 1, 1],
-	['a curly apostrophe', 'It\u2019s', 'UCS-2', 4, 1],
-	['a letter and a combining accent', 'e\u0301', 'UCS-2', 2, 1],
+	['one letter beyond GSM-7', e(1), 'Unicode', 1, 1],
+	['70', e(70), 'Unicode', 70, 1],
+	['71', e(71), 'Unicode', 71, 2],
+	['134', e(134), 'Unicode', 134, 2],
+	['135', e(135), 'Unicode', 135, 3],
+	['plain letters with one other', x(69) + e(1), 'Unicode', 70, 1],
+	['35 emoji', smile(35), 'Unicode', 35, 1],
+	['36 emoji', smile(36), 'Unicode', 36, 2],
+	['an emoji that just fits alone', e(68) + smile(1), 'Unicode', 69, 1],
+	['an emoji that doesn’t', e(69) + smile(1), 'Unicode', 70, 2],
+	['an emoji that fills the first part', e(65) + smile(1) + e(67), 'Unicode', 133, 2],
+	['an emoji at the border moves on', e(66) + smile(1) + e(65), 'Unicode', 132, 2],
+	['an emoji at the border costs a part', e(66) + smile(1) + e(66), 'Unicode', 133, 3],
+	['an emoji with a skin tone', '\u{1f44d}\u{1f3fd}', 'Unicode', 2, 1],
+	['half of a pair', '\ud83d', 'Unicode', 1, 1],
+	['a curly apostrophe', 'It\u2019s', 'Unicode', 4, 1],
+	['a letter and a combining accent', 'e\u0301', 'Unicode', 2, 1],
 ];
 
 test.each([...gsm, ...ucs])('%s', (_what, text, encoding, characters, count) => {
@@ -79,7 +79,7 @@ test.each<[string, number]>([
 	[x(134), 2],
 	[x(135), 3],
 ])('Unicode can be forced for any text: %j', (text, count) => {
-	const expected = { encoding: 'UCS-2', characters: text.length, segments: count };
+	const expected = { encoding: 'Unicode', characters: text.length, segments: count };
 	expect(segments(text, true)).toEqual(expected);
 });
 
@@ -114,7 +114,7 @@ test.each([
 				: packed(text, (each) => each.length, 70, 67);
 			expect(parts.flat().join('')).toBe(text);
 			expect(found).toEqual({
-				encoding: isGsm ? 'GSM-7' : 'UCS-2',
+				encoding: isGsm ? 'GSM-7' : 'Unicode',
 				characters: [...text].length,
 				segments: parts.length,
 			});

@@ -1,7 +1,7 @@
 import { send } from '../../../nodes/Sms/resources/message/send';
 import { checked } from '../../../nodes/shared/input/convert';
 import { readFields } from '../../../nodes/shared/input/readItem';
-import { forPanel } from '../../../nodes/shared/panel/fields';
+import { forPanel } from '../../../nodes/shared/panel/forPanel';
 import { toText } from '../../../nodes/shared/phrase';
 
 type Values = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../shared/operation';
+import type { Field, Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
 import { isBlank } from '../../../shared/result';
@@ -25,6 +25,10 @@ const later = (date: string, milliseconds: number): string =>
 
 const EMPTY_IN_COPY = 'Can be empty with Copy From under Additional Fields';
 
+/** A new event is neither featured nor hidden, so whoever adds such a switch means on. An update can mean both. */
+const asAdded = (field: Field): Field =>
+	field.type === 'boolean' ? { ...field, default: true } : field;
+
 export const create: Operation = {
 	name: 'Create',
 	action: 'Create event',
@@ -43,11 +47,11 @@ export const create: Operation = {
 		},
 		...venueAndOrganizersForCreate,
 		additionalFields([
-			allDay,
+			asAdded(allDay),
 			copyFrom,
 			slug,
 			timezone('the site’s is used, or the workflow’s for times with an offset'),
-			...eventDetails,
+			...eventDetails.map(asAdded),
 		]),
 		optionsCollection([overwriteOption, simplify]),
 	],

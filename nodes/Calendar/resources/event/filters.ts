@@ -39,6 +39,7 @@ export const eventFilters: Field[] = [
 		description:
 			'Only events with these IDs, separated by commas, of those that Dates selects. Set it to All Dates for past events.',
 		check: idList,
+		advanced: 'moved',
 	}),
 	querySwitch(
 		'featured',

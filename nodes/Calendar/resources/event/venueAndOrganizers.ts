@@ -5,7 +5,7 @@ import {
 	field,
 	form,
 	inAlphabet,
-	onOffField,
+	addedSwitch,
 	showIf,
 	toBody,
 } from '../../../shared/panel/fields';
@@ -124,7 +124,7 @@ export const venueAndOrganizersForUpdate: Field[] = [
 	...parametersOf('organizer', KEEP, ['None', 'remove', 'Remove all organizers from the event']),
 ];
 
-export const overwriteOption = onOffField(
+export const overwriteOption = addedSwitch(
 	'overwriteExisting',
 	'Overwrite If Name Exists',
 	'Whether the fields of a new venue or organizer overwrite those of an existing record with the same name, which keeps its other fields. Otherwise, that record is used as it is.',

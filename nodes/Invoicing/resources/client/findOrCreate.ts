@@ -8,7 +8,7 @@ import {
 	choiceField,
 	choicesFrom,
 	field,
-	onOffField,
+	addedSwitch,
 	optionsCollection,
 	showIf,
 } from '../../../shared/panel/fields';
@@ -59,7 +59,7 @@ const additional = Object.values(others).map(
 
 const matchedBy = (input: Input): MatchBy => valueIn(input, matchBy) ?? 'email';
 
-const matchNameToo = onOffField(
+const matchNameToo = addedSwitch(
 	'matchNameToo',
 	'Match Name Too',
 	'Whether an existing client must also have the same name: several people can share an address, a phone or a company. Otherwise a client with another name is returned with a warning.',

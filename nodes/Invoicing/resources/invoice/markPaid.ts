@@ -1,4 +1,4 @@
-import { additionalFields, onOffField, optionsCollection } from '../../../shared/panel/fields';
+import { additionalFields, addedSwitch, optionsCollection } from '../../../shared/panel/fields';
 import { optionIn } from '../../../shared/input/valueIn';
 import type { Layer } from '../../../shared/operation';
 import { knownAnswer } from '../../../shared/run/layers';
@@ -10,7 +10,7 @@ import { toldOfState } from './refusedPayment';
 
 const SUCCEED = phrase`To let the item succeed all the same, turn on ${parameter('Succeed If Already Paid')} under Options.`;
 
-const succeedIfPaid = onOffField(
+const succeedIfPaid = addedSwitch(
 	'succeedIfPaid',
 	'Succeed If Already Paid',
 	'Whether an invoice that is paid already counts as a success, with alreadyPaid in its output, instead of failing the item. The invoice is read first.',

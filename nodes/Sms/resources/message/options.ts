@@ -7,6 +7,7 @@ import {
 	choicesFrom,
 	field,
 	numberField,
+	addedSwitch,
 	onOffField,
 	toBody,
 } from '../../../shared/panel/fields';
@@ -108,7 +109,7 @@ export const MESSAGE_OPTIONS = {
 		kind: 'inCredential',
 		check: ofText(callingCode),
 	}),
-	skipInvalid: onOffField(
+	skipInvalid: addedSwitch(
 		'skipInvalid',
 		'Skip Invalid Recipients',
 		'Whether to leave out invalid numbers, and items without a valid one, and send to the others. The output lists them as skipped.',
@@ -124,7 +125,7 @@ export const MESSAGE_OPTIONS = {
 		'refuseImpossible',
 		'Refuse Impossible Numbers',
 		'Whether numbers that their country doesn’t have, as far as is known, count as invalid. Otherwise they are sent to, and the output has a warning. Ranges can be newer than this package.',
-		{ default: true },
+		{ default: true, advanced: 'moved' },
 	),
 	moreRecipients: field('moreRecipients', 'More Recipients', {
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Recipient' },
@@ -133,6 +134,7 @@ export const MESSAGE_OPTIONS = {
 		description:
 			'Phone numbers, one by one, that get the message together with those in To. A number that appears twice gets one message.',
 		check: anything,
+		advanced: 'moved',
 	}),
 	onPartialFailure: choiceField('onPartialFailure', 'On Partial Failure', {
 		options: choicesFrom(
@@ -155,7 +157,7 @@ export const MESSAGE_OPTIONS = {
 		default: 'continue',
 		description: 'What to do when some recipients didn’t get the message',
 	}),
-	splitRecipients: onOffField(
+	splitRecipients: addedSwitch(
 		'splitRecipients',
 		'Split Recipients',
 		'Whether to return one item per recipient instead of one per message',
@@ -181,7 +183,7 @@ export const MESSAGE_OPTIONS = {
 		'convertFormatting',
 		'Convert Formatting',
 		'Whether to send plain text instead of HTML, Markdown, JSON and the like, which phones show as it stands. If it is off, the message is sent as it is, and nothing is said about that.',
-		{ default: true },
+		{ default: true, advanced: 'moved' },
 	),
 	unicode: choiceField('unicode', 'Unicode', {
 		options: choicesFrom(
@@ -193,9 +195,10 @@ export const MESSAGE_OPTIONS = {
 		description:
 			'How to encode the message. Emoji and many alphabets need Unicode, but fewer characters fit into a segment. Auto-Detect also applies if this option isn’t added.',
 		...toBody('unicode'),
+		advanced: 'moved',
 	}),
 	sendingHours: sendingHoursOption,
-	checkBalance: onOffField(
+	checkBalance: addedSwitch(
 		'checkBalance',
 		'Check Balance First',
 		'Whether to read the wallet before the first message and send nothing if it holds fewer units than the run needs. The estimate is one unit per segment and recipient.',
@@ -210,10 +213,11 @@ export const MESSAGE_OPTIONS = {
 		description:
 			'Nothing is sent if the wallet would hold fewer units after the run. It is read once, before the first message, and what is still to be sent counts, at about one unit per segment and recipient. If items differ, the largest number counts.',
 	}),
-	combineItems: onOffField(
+	combineItems: addedSwitch(
 		'combineItems',
 		'Combine Items',
 		'Whether items with the same sender ID, text, Unicode and Sending Hours share requests. Each item still returns its own recipients. A number that appears in several items gets one message per item, unless One Message per Number is on.',
+		{ advanced: 'moved' },
 	),
 	onePerNumber: onOffField(
 		'onePerNumber',
