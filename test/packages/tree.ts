@@ -15,6 +15,9 @@ const read = (path: string) => readFileSync(path, 'utf8');
 
 const TEMPLATE = 'test/packages/template';
 
+/** The page with a section for each trigger that polls. */
+const POLLING = 'docs/polling-triggers.md';
+
 const sourceOf = (built: string) => built.replace(/^dist\/(.+)\.js$/, '$1.ts');
 
 /** The source files that a service needs: what its nodes and the credential types that they name import. */
@@ -43,6 +46,7 @@ const titleOf = (page: string) => /^# (.+)/.exec(read(page))?.[1];
 /** What fills the README, from that of this repository. */
 function valuesOf(service: string, credentials: string, examples: string[]) {
 	const main = read('README.md');
+	const others = Object.keys(packages).filter((each) => each !== service);
 	const part = (pattern: string) => new RegExp(pattern, 'im').exec(main)?.slice(1) ?? [];
 	const row = new RegExp(`^\\| \\*\\*([^*]*${service}[^*]*)\\*\\* +\\| (.+?) +\\|$`, 'im');
 	const [, title = '', yours] = row.exec(read('docs/credentials.md')) ?? [];
@@ -51,9 +55,13 @@ function valuesOf(service: string, credentials: string, examples: string[]) {
 		service: title.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
 		page: service.toLowerCase(),
 		operations: part(`^(\\| \\[\\*\\*${service}\\*\\*[^]+?)\\n(?=\\| \\[|\\n)`)[0],
+		// Its own triggers follow each other in the table.
 		trigger: part(
-			`^(\\| \\[\\*\\*${service} Trigger.+(?:\\n\\| \\[\\*\\*${service} Polling.+)?)`,
+			`^(\\| \\[\\*\\*${service} Trigger[^]+?)\\n(?=\\| \\[\\*\\*(?:${others.join('|')}) |\\n)`,
 		)[0],
+		triggerPage:
+			filesIn('docs').find((path) => path === `docs/${service.toLowerCase()}-trigger.md`) ??
+			POLLING,
 		credentials: (/^## [^]+/m.exec(credentials)?.[0].trim() ?? '')
 			.replace(/^## /gm, '### ')
 			.replace(/\]\((?=[\w-]+\.md)/g, '](docs/'),
@@ -79,10 +87,7 @@ export function treeOf(service: string): Map<string, string | Buffer> {
 		(path) => !new RegExp(`invoicing-calendar\\.(${others.join('|')})`, 'i').test(read(path)),
 	);
 	const examples = workflows.map((path) => `docs/examples/${basename(path, '.json')}.md`);
-	const named = new RegExp(
-		`/${service}(-polling)?(-trigger|\\.dark)?(\\.openapi)?\\.(md|svg|yaml)$`,
-		'i',
-	);
+	const named = new RegExp(`/${service}(-trigger|\\.dark)?(\\.openapi)?\\.(md|svg|yaml)$`, 'i');
 	const paths = [
 		...[...common.files, ...sources, ...tests.files, ...workflows, ...examples],
 		...['docs', 'icons', 'test/contract'].flatMap(filesIn).filter((path) => named.test(path)),
@@ -101,9 +106,15 @@ export function treeOf(service: string): Map<string, string | Buffer> {
 	keep('CHANGELOG.md', (line) => !line.startsWith('- ') || !isOthers(line));
 	// What stands there is about this repository.
 	keep('CHANGELOG.md', (part) => !part.startsWith('#### Examples'), /^(?=#)/m);
-	// The README says which service the package is for.
-	const says = (part: string) => part.startsWith('## Does it fit');
-	keep('docs/credentials.md', (part) => !isOthers(part) && !says(part), /^(?=## |!\[|n8n )/m);
+	keep('docs/credentials.md', (part) => !isOthers(part), /^(?=## |!\[|n8n )/m);
+	const linked = [...tree].map(([path, text]) => (path.startsWith('nodes/') ? text : '')).join('');
+	const isLinked = (heading: string) =>
+		linked.includes(`${POLLING}#${heading.toLowerCase().replace(/ /g, '-')}`);
+	keep(
+		POLLING,
+		(part) => [...part.matchAll(/^## (.+ Trigger)$/gm)].every(([, of = '']) => isLinked(of)),
+		/^(?=## )/m,
+	);
 	// This repository tries all packages before it publishes its own.
 	edit('.github/workflows/publish.yml', (text) =>
 		text.replace(/^ {2}packages:\n[^]+?(?=^ {2}\w)/m, '').replace('[test, packages]', 'test'),

@@ -67,7 +67,7 @@ export const pollingPanel = triggerPanel({
 		'click “Fetch Test Event” to get an invoice for each choice under Trigger On, as if it had just happened to it. isTest marks these items. A test doesn’t count as a poll.',
 	published:
 		'n8n reads the invoices at the poll times, and starts the workflow when something has happened to one. What already applies at the first poll is remembered but not reported.',
-	more: docsLink('invoicing-polling-trigger.md', 'More about this trigger'),
+	more: docsLink('polling-triggers.md#new-or-due-invoice-trigger', 'More about this trigger'),
 	notPublished:
 		'Once you’ve finished building your workflow, publish it to have n8n read the invoices regularly',
 	alsoRuns: 'n8n also reads the invoices at the poll times',

@@ -129,6 +129,15 @@ function resourcesOf(
 		}));
 }
 
+const dashed = (name: string): string =>
+	name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** What explains a node: a page of its own, or, if it polls, a section of the page about all that do. */
+export const pageOf = ({ name, displayName, polling }: INodeTypeDescription): string =>
+	polling === true
+		? `polling-triggers.md#${displayName.toLowerCase().replace(/ /g, '-')}`
+		: `${dashed(name)}.md`;
+
 /** The page with every field of a node and its triggers. */
 export function referencePage(
 	node: INodeTypeDescription,
@@ -140,11 +149,11 @@ export function referencePage(
 	const parts = [
 		'<!-- Made by `npm run generate` from the node’s description. Don’t edit it. -->',
 		`# ${node.displayName}: all operations and fields`,
-		`What the panel of the [${node.displayName}](../${node.name}.md) node offers, by resource. Fields that many operations share, such as Limit, Simplify and Only Once Per, are described in [Shared fields](README.md).`,
+		`What the panel of the [${node.displayName}](../${pageOf(node)}) node offers, by resource. Fields that many operations share, such as Limit, Simplify and Only Once Per, are described in [Shared fields](README.md).`,
 		...resources.map(({ name, operations: own }) => describeResource(name, own, sections)),
 		...triggers.flatMap((trigger) => [
 			`## ${trigger.displayName}`,
-			`The panel of the [${trigger.displayName}](../${trigger.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md).`,
+			`The panel of the [${trigger.displayName}](../${pageOf(trigger)}).`,
 			triggerFields(trigger),
 		]),
 	];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { loadPackage } from '../../support/package';
 import { ROOT } from '../../generate/docs/pages';
+import { pageOf } from '../../generate/docs/reference';
 
 /** What people click in the editor: buttons, notices and sticky notes. `npm run check` checks the pages themselves. */
 const FOLDERS = ['nodes', 'credentials', 'workflows'];
@@ -50,13 +51,14 @@ test('every link from the editor leads to a file of this repository, or to a hea
 	).toEqual([]);
 });
 
-test('each node’s Docs button leads to the page of the node, each credential’s to its own heading', async () => {
+test('each node’s Docs button leads to its page or its own heading, and so does each credential’s', async () => {
 	const { nodes, credentials } = await loadPackage();
-	for (const { name, codex } of Object.values(nodes).map(({ description }) => description)) {
-		const [page] = codex?.resources?.primaryDocumentation ?? [];
-		expect([name, linksIn(page?.url ?? '')[0]?.file]).toEqual([
-			name,
-			`docs/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`,
+	for (const node of Object.values(nodes).map(({ description }) => description)) {
+		const [page] = node.codex?.resources?.primaryDocumentation ?? [];
+		const [{ file, heading = '' } = {}] = linksIn(page?.url ?? '');
+		expect([node.name, [file, heading].filter(Boolean).join('#')]).toEqual([
+			node.name,
+			`docs/${pageOf(node)}`,
 		]);
 	}
 	for (const { name, documentationUrl = '' } of Object.values(credentials)) {
