@@ -11,6 +11,12 @@ export const n8nWords: readonly string[] = [
 	],
 	...['Install', 'Let the model define this parameter', 'Make Chat Publicly Available'],
 	...['MCP Server Trigger', 'On Error', 'Open chat', 'Production URL', 'Publish', 'Retry On Fail'],
-	...['Send and Wait for Response', 'Set up later in Settings', 'Settings', 'Simple Memory'],
+	...[
+		'Send and Wait for Response',
+		'Set up later in Settings',
+		'Settings',
+		'Simple Memory',
+		'Stop Workflow',
+	],
 	...['System Message', 'Test URL', 'Tool', 'Webhook URLs'],
 ];
