@@ -8,7 +8,7 @@ import type {
 import { loadPackage } from './package';
 
 /** A field somewhere in a node's panel. */
-interface PanelField {
+export interface PanelField {
 	/** Its location, for messages: `invoicing > invoice > create > additionalFields > notes`. */
 	where: string;
 	field: INodeProperties;

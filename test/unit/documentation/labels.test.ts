@@ -94,5 +94,5 @@ test('every label that the pages name exists', async () => {
 test('all pages for users can be read in less than an hour', () => {
 	const pages = PAGES.filter((page) => /^(README|docs\/[\w-]+)\.md$/.test(page));
 	const words = pages.flatMap((page) => read(page).split(/\s+/).filter(Boolean));
-	expect(words.length).toBeLessThanOrEqual(12_000);
+	expect(words.length).toBeLessThanOrEqual(10_000);
 });
