@@ -228,6 +228,10 @@ export async function sentences(): Promise<Array<[page: string, sentence: string
 			'sending.md',
 			`It allows ${said(INVOICING, /can make (\d+) requests per minute/)} requests a minute`,
 		],
+		[
+			'credentials.md',
+			`allows ${said(INVOICING, /can make (\d+) requests per minute/)} requests a minute`,
+		],
 		['invoicing-trigger.md', `The service waits ${answered} seconds`],
 		['invoicing-trigger.md', `sends the delivery again, up to ${tries} times`],
 		['polling-triggers.md', `at its ${tries} further tries`],

@@ -21,7 +21,7 @@ const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
 	'scaling.md': [
 		'after 20 seconds',
 		'two rows of about 430 bytes',
-		'about 860 MB',
+		'take 860 MB',
 		'Engine 2.0',
 		'2.36 and newer',
 	],
