@@ -235,7 +235,7 @@ export async function sentences(): Promise<Array<[page: string, sentence: string
 		['invoicing-trigger.md', `The service waits ${answered} seconds`],
 		['invoicing-trigger.md', `sends the delivery again, up to ${tries} times`],
 		['polling-triggers.md', `at its ${tries} further tries`],
-		['scaling.md', `repeats such a delivery only ${tries} times`],
+		['scaling.md', `the service tries only ${tries} times more`],
 		['trigger-doesnt-fire.md', `a workflow has ${answered} seconds`],
 		[
 			'scaling.md',
