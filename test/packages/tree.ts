@@ -106,7 +106,9 @@ export function treeOf(service: string): Map<string, string | Buffer> {
 	keep('CHANGELOG.md', (line) => !line.startsWith('- ') || !isOthers(line));
 	// What stands there is about this repository.
 	keep('CHANGELOG.md', (part) => !part.startsWith('#### Examples'), /^(?=#)/m);
-	keep('docs/credentials.md', (part) => !isOthers(part), /^(?=## |!\[|n8n )/m);
+	// The README says which service the package is for.
+	const says = (part: string) => part.startsWith('## Does it fit');
+	keep('docs/credentials.md', (part) => !isOthers(part) && !says(part), /^(?=## |!\[|n8n )/m);
 	const linked = [...tree].map(([path, text]) => (path.startsWith('nodes/') ? text : '')).join('');
 	const isLinked = (heading: string) =>
 		linked.includes(`${POLLING}#${heading.toLowerCase().replace(/ /g, '-')}`);
