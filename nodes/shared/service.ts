@@ -1,7 +1,8 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Clock } from './concurrency';
-import type { Ask, Outgoing } from './operation';
+import type { CredentialProbe } from './credentialProbe';
+import type { Outgoing } from './operation';
 import type { Phrase } from './phrase';
 import type { Failure, Refusal, Result } from './result';
 
@@ -195,24 +196,7 @@ export interface Service {
 	/** Values to keep out of every text. */
 	secrets(credentials: IDataObject): unknown[];
 	/** How a credential is tested: by a read that the service answers in its own way. */
-	test: {
-		path: string;
-		/** Whether a JSON answer is what only this service sends. */
-		accepts(body: unknown, headers: IDataObject): boolean;
-		/** What the answer should be, for messages: “a list of events”. */
-		expected: string;
-		/** What to check if it is something else. */
-		advice: string;
-		/** If the answer is a list: what its records are, and the fields that the nodes can’t do without. */
-		records?: { one: string; many: string; fields: readonly string[] };
-		/** What the answer tells of the account, in a few words: “limit 100 a minute”. */
-		tells?(body: unknown, headers: IDataObject): string | undefined;
-		/**
-		 * Whom the credential stands for, as a sentence, or ''. Fails if the service ignores the login, or if a setting
-		 * of the credential can’t be right. Runs after the read.
-		 */
-		checkLogin?(credentials: IDataObject, ask: Ask): Promise<Result<string>>;
-	};
+	test: CredentialProbe;
 	pages: PageStyle;
 	/** Finds what the service says in the body of a failed answer. */
 	readError(body: unknown): ServiceMessage;

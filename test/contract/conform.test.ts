@@ -82,7 +82,11 @@ test('a service with three other answers is told where it differs, and what does
 		}
 		if (path.endsWith('/receipts')) return { receipts: answer.data };
 		if (path.endsWith('/payments')) {
-			return { ...answer, data: (answer.data as Json[]).map(({ paymentMethod, ...rest }) => rest) };
+			const data = (answer.data as Json[]).map((payment) => {
+				const { paymentMethod: method, ...rest } = payment;
+				return { ...rest, method };
+			});
+			return { ...answer, data };
 		}
 		return answer;
 	});

@@ -79,8 +79,8 @@ async function test(connection: Connection, credentials: IDataObject): Promise<R
 }
 
 /**
- * What the answer to a test shows: “Invoicing: 12 invoices, limit 100 a minute, fields as expected”. n8n’s editor shows a
- * sentence of its own for a test that succeeds, so records without a field that the nodes need make the test fail.
+ * What the answer to a test shows: “Invoicing: 12 invoices, limit 100 a minute, fields as expected”. n8n’s editor shows
+ * a sentence of its own for a test that succeeds, so records without a field that the nodes need make the test fail.
  */
 function findingOf(service: Service, value: unknown, headers: IDataObject): Result<string> {
 	const { records, tells } = service.test;
@@ -89,8 +89,9 @@ function findingOf(service: Service, value: unknown, headers: IDataObject): Resu
 	const page = service.pages.read(value, headers) ?? { records: [] };
 	const lacking = records.fields.filter((name) => page.records.some((record) => !(name in record)));
 	if (lacking.length > 0) {
+		const names = lacking.map((name) => `“${name}”`).join(', ');
 		return failed({
-			message: `${service.name} answered, but its ${records.many} have no ${lacking.map((name) => `“${name}”`).join(', ')}`,
+			message: `${service.name} answered, but its ${records.many} have no ${names}`,
 			description:
 				'The nodes need these fields. Check that the address belongs to the service that the nodes are made for. If it does, ask its provider which version of the API it has.',
 		});
