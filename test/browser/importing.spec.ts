@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { everyMinute, lowBalanceAlert } from '../n8n/examples';
 import { root } from '../n8n/releases';
 import { expect, test } from './fixtures';
 import { nodeNames, nodeOn } from './pages/canvas';
-import { newWorkflow, openImportMenu } from './pages/editor';
+import { newWorkflow, openImportMenu, openWorkflow } from './pages/editor';
 
 const folder = join(root, 'workflows');
 const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
@@ -39,4 +40,27 @@ test('the content of a file can be pasted onto the canvas', async ({ page }) => 
 	await page.getByTestId('canvas-wrapper').click({ position: { x: 300, y: 120 } });
 	await page.keyboard.press('ControlOrMeta+V');
 	await shows(page, file);
+});
+
+test('in npm start, n8n’s checklist doesn’t cover a published example, and can be opened', async ({
+	client,
+	page,
+	stage: { credentials, sandbox },
+}) => {
+	const publishNew = async () => {
+		const { id } = await client.publish(lowBalanceAlert(sandbox, everyMinute), credentials);
+		return id;
+	};
+	const list = page.getByText('Production Checklist', { exact: true });
+	await openWorkflow(page, await publishNew());
+	await expect(list).toBeVisible();
+
+	await page.addInitScript({ path: join(root, 'test', 'sandbox', 'page', 'editor.js') });
+	await openWorkflow(page, await publishNew());
+	// The trigger is where the list was, so it would take the click.
+	await nodeOn(page, 'Balance Low').click();
+	await expect(list).toBeHidden();
+	await page.getByTestId('workflow-menu').click();
+	await page.getByRole('menuitem', { name: 'Production Checklist' }).click();
+	await expect(list).toBeVisible();
 });

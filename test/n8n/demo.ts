@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { offerFreeEvents } from './freeEvents';
-import { introduction, putOtherExamples } from './introduce';
+import { introduction, linkFromPage, putOtherExamples } from './introduce';
 import { takeLock } from './lock';
 import { requireFreePort, freePort } from './ports';
 import { secondsSince } from './progress';
@@ -80,6 +80,7 @@ async function demo(signal: AbortSignal): Promise<void> {
 	});
 	try {
 		const links = await putOtherExamples(setup);
+		await linkFromPage(setup, links);
 		const version = versionOf(release);
 		console.log(`\nReady after ${secondsSince(began)} s.`);
 		console.log(introduction(setup, links, { version, everySeconds }));

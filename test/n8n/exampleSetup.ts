@@ -58,7 +58,11 @@ export const startExampleSetup = async ({
 		// In a demo that ran before, n8n begins at once.
 		await fillCalendar(sandbox.control);
 		await addInvoiceTag(sandbox.control);
-		const settings: Record<string, string> = timezone ? { GENERIC_TIMEZONE: timezone } : {};
+		const settings = {
+			// n8n’s own setting for scripts of its editor.
+			EXTERNAL_FRONTEND_HOOKS_URLS: `${sandbox.url}/editor.js`,
+			...(timezone && { GENERIC_TIMEZONE: timezone }),
+		};
 		const single = elsewhere
 			? await joinN8n(elsewhere, sandbox)
 			: await startSingle({ ...options, sandbox, settings });

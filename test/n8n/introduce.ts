@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox';
+import type { Sandbox, WorkflowLink } from '../sandbox';
 import {
 	askBeforeReminder,
 	askWhoOwes,
@@ -34,10 +34,31 @@ export async function putOtherExamples(setup: ExampleSetup) {
 	for (const [name, file] of Object.entries(files)) {
 		const { id } = await client.putWorkflow(file, credentials);
 		if (name !== 'agent') await client.activate(id);
-		links.push([name, `${n8n.url}/workflow/${id}`]);
+		links.push([name, workflowAt(n8n, id)]);
 	}
 	return Object.fromEntries(links) as Record<keyof typeof files, string>;
 }
+
+/** Shows each example on the sandbox’s page, beside the button that sets it off. */
+export async function linkFromPage(
+	{ sandbox, n8n, workflowId, eventsId }: ExampleSetup,
+	links: Awaited<ReturnType<typeof putOtherExamples>>,
+): Promise<void> {
+	const workflows: WorkflowLink[] = [
+		{ title: 'Invoice paid to SMS', url: workflowAt(n8n, workflowId), startedBy: 'invoice' },
+		{ title: 'Payment alert', url: links.paid, startedBy: 'invoice' },
+		{ title: 'Event to invoice', url: workflowAt(n8n, eventsId), startedBy: 'event' },
+		{ title: 'New event to subscribers', url: links.announcement, startedBy: 'event' },
+		{ title: 'Low balance alert', url: links.alert, startedBy: 'wallet' },
+		{ title: 'Overdue reminder', url: links.reminder, startedBy: 'editor' },
+		{ title: 'Ask before a reminder', url: links.question, startedBy: 'editor' },
+		{ title: 'Payments to CSV', url: links.payments, startedBy: 'editor' },
+		{ title: 'Ask who owes', url: links.agent, startedBy: 'editor' },
+	];
+	await sandbox.control.showLinks({ editor: n8n.url, workflows });
+}
+
+const workflowAt = ({ url }: { url: string }, id: string) => `${url}/workflow/${id}`;
 
 /** The sandbox’s own payments are older. */
 async function addPaymentsOfLastMonth(sandbox: Sandbox): Promise<void> {
@@ -56,9 +77,9 @@ export function introduction(
 	links: Awaited<ReturnType<typeof putOtherExamples>>,
 	{ version, everySeconds }: { version: string; everySeconds: number },
 ): string {
-	const link = (workflow: string) => `${n8n.url}/workflow/${workflow}`;
+	const link = (workflow: string) => workflowAt(n8n, workflow);
 	return `
-  Page         ${sandbox.url}   (a phone, invoices, events, and a button for all that follows)
+  Page         ${sandbox.url}   (a phone, invoices, events, and a button for what follows)
   n8n ${version.padEnd(8)} ${n8n.url}
   Sign in      ${owner.email}   ${owner.password}
 

@@ -8,7 +8,7 @@ import { accounts, prefixes } from './accounts';
 import { calendar } from './calendar/service';
 import { connectControl } from './control/client';
 import { controlRoutes } from './control/routes';
-import type { CalendarSettings } from './control/types';
+import type { CalendarSettings, EditorLinks } from './control/types';
 import { invoicing } from './invoicing/service';
 import { pageRoutes } from './page/routes';
 import { createFaults } from './server/faults';
@@ -16,6 +16,7 @@ import { createJournal } from './server/journal';
 import { locate, mount, mountHost, unlessPage } from './server/mount';
 import { createSettings, createTimers, type Context } from './server/service';
 import { sms } from './sms/service';
+import { watchMessages } from './sms/watch';
 
 export { connectControl, type Control } from './control/client';
 export type * from './control/types';
@@ -51,8 +52,15 @@ export async function startSandbox(options: SandboxOptions = {}) {
 
 	// The calendar takes nested and repeated query parameters (`a[]=1`).
 	const app = express().disable('x-powered-by').disable('etag').set('query parser', 'extended');
-	app.use('/control', controlRoutes(services, journal, faults, settings));
-	app.use(pageRoutes(services, faults));
+	const watched = watchMessages(now);
+	let links: EditorLinks | undefined;
+	const setLinks = (given: EditorLinks) => {
+		links = given;
+	};
+	const reset = [...services, journal, settings, watched, { reset: faults.clear }];
+	app.use('/control', controlRoutes({ services, journal, faults, settings, reset, setLinks }));
+	app.use(pageRoutes({ services, faults, watched, links: () => links, now }));
+	app.use(prefixes.sms, watched.watch);
 	for (const service of services) {
 		const { host, prefix } = service;
 		if (host) app.use(host.prefix, locate(host));

@@ -18,7 +18,7 @@ const takePage =
 		await page.goto(url);
 		await page.getByRole('button', { name: 'Add event' }).click();
 		await page
-			.getByRole('button', { name: /^Mark INV/ })
+			.getByRole('button', { name: /^Mark as paid/ })
 			.first()
 			.click();
 		const thanks = 'Thank you, Kwame! We have received GHS 272.95 for INV-00200.';

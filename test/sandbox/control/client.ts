@@ -4,6 +4,7 @@ import type {
 	CalendarCollection,
 	ContractViolation,
 	Delivery,
+	EditorLinks,
 	Fault,
 	RecordedRequest,
 	SentMessage,
@@ -40,6 +41,8 @@ export function connectControl(url: string) {
 		messages: async () => await get<SentMessage[]>('/messages'),
 		wallet: async () => (await get<{ units: number }>('/wallet')).units,
 		setWallet: async (units: number) => await post('/wallet', { units }),
+		/** Shows links to the editor and its workflows on the page. */
+		showLinks: async (links: EditorLinks) => await post('/links', links),
 		/** Changes an invoice, as its owner or time does: nothing is checked or published. */
 		changeInvoice: async (id: string, fields: { status?: string; dueDate?: string }) =>
 			await post(`/invoices/${id}`, fields),

@@ -3,15 +3,21 @@ import express, { Router } from 'express';
 import { isFaultKind, type Faults } from '../server/faults';
 import type { Journal } from '../server/journal';
 import type { Service, SettingsStore } from '../server/service';
-import type { Fault, SettingsChange } from './types';
+import type { EditorLinks, Fault, SettingsChange } from './types';
+
+interface Parts {
+	services: Service[];
+	journal: Journal;
+	faults: Faults;
+	settings: SettingsStore;
+	/** Everything that starts over. */
+	reset: Array<{ reset(): void }>;
+	setLinks(links: EditorLinks): void;
+}
 
 /** The control surface: the part common to all services, then the part of each service. */
-export function controlRoutes(
-	services: Service[],
-	journal: Journal,
-	faults: Faults,
-	settings: SettingsStore,
-): Router {
+export function controlRoutes(parts: Parts): Router {
+	const { services, journal, faults, settings, reset, setLinks } = parts;
 	const router = Router().use(express.json({ limit: '5mb' }));
 	router.get('/requests', (_req, res) => res.json(journal.requests()));
 	router.get('/traffic', (_req, res) => res.json(journal.traffic()));
@@ -29,9 +35,12 @@ export function controlRoutes(
 		faults.clear();
 		res.sendStatus(204);
 	});
+	router.post('/links', (req, res) => {
+		setLinks(req.body as EditorLinks);
+		res.sendStatus(204);
+	});
 	router.post('/reset', (_req, res) => {
-		for (const part of [...services, journal, settings]) part.reset();
-		faults.clear();
+		for (const part of reset) part.reset();
 		res.sendStatus(204);
 	});
 	for (const service of services) if (service.control) router.use(service.control);

@@ -129,8 +129,23 @@ export interface Delivery {
 	headers: Record<string, string>;
 	attempt: number;
 	status?: number;
+	/** Why the receiver did nothing, in its own words. */
+	answer?: string;
 	error?: string;
 	at: string;
+}
+
+/** Where the editor and its workflows are, for the page’s links to them. */
+export interface EditorLinks {
+	editor: string;
+	workflows: WorkflowLink[];
+}
+
+export interface WorkflowLink {
+	title: string;
+	url: string;
+	/** What sets it off: a button of the page, or Execute workflow in the editor. */
+	startedBy: 'invoice' | 'event' | 'wallet' | 'editor';
 }
 
 export interface SentMessage {

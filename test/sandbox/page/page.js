@@ -66,37 +66,61 @@ function show(list, records, draw) {
 	if (lost) list.querySelector('button')?.focus();
 }
 
-/** A text with its links, which open in a tab of their own. */
-const withLinks = (text) =>
-	text.split(/(https?:\/\/\S+)/).map((part, at) => {
-		if (at % 2 === 0) return part;
-		const link = element('a', part);
-		return Object.assign(link, { href: part, target: '_blank', rel: 'noopener' });
-	});
+/** A link that opens in a tab of its own. */
+const linkTo = (href, text) =>
+	Object.assign(element('a', text), { href, target: '_blank', rel: 'noopener' });
 
-function drawMessage({ to, from, text, units, at }) {
-	const charged = `${units} ${units === 1 ? 'unit' : 'units'}`;
+const withLinks = (text) =>
+	text.split(/(https?:\/\/\S+)/).map((part, at) => (at % 2 === 0 ? part : linkTo(part, part)));
+
+function drawMessage({ to, from, text, units, at, problem }) {
+	const charged = units === undefined ? [] : [`${units} ${units === 1 ? 'unit' : 'units'}`];
 	return [
 		element('small', `${from} to ${to}`),
-		element('p', withLinks(text)),
-		element('small', `${clock(at)} · ${charged}`),
+		element('p', withLinks(text), problem ? 'failed' : ''),
+		element('small', [clock(at), ...charged].join(' · ')),
+		...(problem ? [element('small', problem, 'problem')] : []),
 	];
 }
 
+/** Amounts and units are written alike, whatever the language of the browser. */
+const amount = (text) => new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(text);
+const whole = (number) => number.toLocaleString('en');
+
+/** Shows what each part of the page sets off in n8n. */
+function drawLinks({ editor, workflows } = { workflows: [] }) {
+	const state = JSON.stringify([editor, workflows]);
+	const nav = document.querySelector('nav');
+	if (nav.dataset.state === state) return;
+	Object.assign(nav.dataset, { state });
+	nav.hidden = !editor;
+	if (editor) byId('editor').href = editor;
+	for (const place of document.querySelectorAll('[data-started-by]')) {
+		const leads = workflows.filter(({ startedBy }) => startedBy === place.dataset.startedBy);
+		for (const old of place.querySelectorAll('a')) old.remove();
+		place.append(...leads.map(({ title, url }) => linkTo(url, title)));
+		place.hidden = leads.length === 0;
+	}
+}
+
+/** Whether the service has somebody to report to. */
+let isReported = false;
+
 function drawInvoice({ id, invoiceNumber, status, currency, total, name, phone, isPayable }) {
 	const about = [invoiceNumber, name ?? 'no client', ...(name && !phone ? ['no phone'] : [])];
-	const pay = element('button', 'Mark as paid');
+	const pay = element('button', ['Mark as paid', element('span', ` ${invoiceNumber}`, 'unseen')]);
 	pay.type = 'button';
-	pay.setAttribute('aria-label', `Mark ${invoiceNumber} as paid`);
 	pay.addEventListener('click', () =>
 		attempt(async () => {
 			await send('PATCH', `invoices/${id}`, { action: 'mark_paid', paymentMethod: 'mobile_money' });
-			return `${invoiceNumber} is paid`;
+			return isReported
+				? `${invoiceNumber} is paid`
+				: `${invoiceNumber} is paid. No webhook is registered, so nobody is told`;
 		}),
 	);
 	return [
 		element('div', [
-			element('span', `${currency} ${total}`, 'amount'),
+			element('span', `${currency} ${amount(total)}`, 'amount'),
 			' ',
 			element('span', status, `state ${status}`),
 			element('small', about.join(' · ')),
@@ -125,19 +149,20 @@ const describeFault = ({ service, method, kind, status, times }) => {
 const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }) =>
 	scrollHeight - scrollTop - clientHeight < 40;
 
-function render({ units, messages, invoices, events, organizers, endpoints, deliveries, faults }) {
-	byId('units').textContent = units.toLocaleString();
-	const phone = byId('messages');
+function render({ units, messages, invoices, events, organizers, endpoints, deliveries, ...more }) {
+	const { faults, links } = more;
+	drawLinks(links);
+	isReported = endpoints.length > 0;
+	byId('units').textContent = whole(units);
+	const phone = byId('log');
 	const follows = isAtEnd(phone);
-	show(phone, messages, drawMessage);
+	show(byId('messages'), messages, drawMessage);
 	if (follows) phone.scrollTop = phone.scrollHeight;
 	show(byId('invoices'), invoices, drawInvoice);
 	show(byId('events'), events, drawEvent);
-	show(
-		byId('deliveries'),
-		deliveries.map(({ id, at, text }) => ({ id, text: `${clock(at)}  ${text}` })),
-		({ text }) => text,
-	);
+	show(byId('deliveries'), deliveries, ({ at, text, then }) => [
+		element('div', [`${clock(at)}  ${text}`, ...(then ? [element('small', then)] : [])]),
+	]);
 	show(
 		byId('faults'),
 		faults.map((fault, id) => ({ ...fault, id })),
@@ -162,7 +187,7 @@ for (const button of document.querySelectorAll('[data-units]')) {
 	button.addEventListener('click', () =>
 		attempt(async () => {
 			await send('POST', 'wallet', { units: Number(button.dataset.units) });
-			return `The wallet holds ${Number(button.dataset.units).toLocaleString()} units`;
+			return `The wallet holds ${whole(Number(button.dataset.units))} units`;
 		}),
 	);
 }
@@ -205,7 +230,7 @@ const which = {
 	calendar: { service: 'calendar' },
 };
 const how = {
-	down: { kind: 'status', status: 503 },
+	down: { kind: 'status', status: 503, body: { error: 'The service is down' } },
 	lost: { kind: 'drop', after: true },
 	refused: { kind: 'status', status: 401, body: { error: 'Invalid API key' } },
 	slow: { kind: 'delay', ms: 5_000 },

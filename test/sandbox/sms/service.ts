@@ -70,7 +70,7 @@ export function sms(context: Context): Service {
 		control,
 		page: () => ({
 			units: account.wallet,
-			messages: account.messages.map((message, at) => ({ id: at, ...message })).slice(-shown),
+			messages: account.messages.map((message, id) => ({ id, ...message })).slice(-shown),
 		}),
 		reset: () => {
 			account = openAccount();

@@ -8,18 +8,25 @@ import type { Context } from '../server/service';
 
 const attempts = 4; // the first one and up to three retries
 const timeout = 10_000;
-/** So many deliveries are on the page. */
-const shown = 3;
-
 /** What to do about an answer, where n8n’s editor stays silent. */
 const advice: Record<number, string> = {
-	401: ' (check the signing secret in the trigger’s credential)',
-	404: ' (click Execute step in the trigger first: it waits for one delivery)',
+	401: 'check the signing secret in the trigger’s credential',
+	404: 'click Execute step in the trigger first: it waits for one delivery',
 };
 
 /** What came of a delivery. */
-export const outcomeOf = ({ event, status, error }: Delivery): string =>
-	`Webhook ${event}: ${status ? `answered ${status}${advice[status] ?? ''}` : `not delivered: ${error}`}`;
+export function outcomeOf({ event, status, answer, error }: Delivery): string {
+	if (!status) return `Webhook ${event}: not delivered: ${error}`;
+	const why = advice[status] ?? answer;
+	return `Webhook ${event}: answered ${status}${why ? ` (${why})` : ''}`;
+}
+
+/** Why an Invoicing Trigger did nothing: it says so in its answer. */
+function reasonOf(answer: unknown): { answer?: string } {
+	const { ignored, error } = { ...(answer as { ignored?: unknown; error?: unknown } | null) };
+	if (typeof ignored === 'string') return { answer: `ignored: ${ignored}` };
+	return typeof error === 'string' ? { answer: error } : {};
+}
 
 type Target = WebhookEndpoint & { gone: AbortController };
 
@@ -50,7 +57,10 @@ export function createWebhooks(context: Context) {
 				validateStatus: () => true,
 			})
 			.then(
-				({ status }) => ({ status }),
+				({ status, data }: { status: number; data: unknown }) => ({
+					status,
+					...reasonOf(data),
+				}),
 				(error: Error) => ({ error: error.message }),
 			);
 		const entry = { endpointId: endpoint.id, event, body, headers, attempt: number, at };
@@ -83,13 +93,7 @@ export function createWebhooks(context: Context) {
 		},
 		deliveries: () => deliveries,
 		/** What the page shows. */
-		page: () => ({
-			endpoints: endpoints.map(({ url }) => url),
-			deliveries: deliveries
-				.map((delivery, id) => ({ id, at: delivery.at, text: outcomeOf(delivery) }))
-				.slice(-shown)
-				.reverse(),
-		}),
+		page: () => ({ endpoints: endpoints.map(({ url }) => url), deliveries }),
 		publish: (event: string, data: unknown) => {
 			// Serialized now, because later changes to the record don't belong to this event.
 			const body = JSON.stringify({ event, data });

@@ -34,6 +34,10 @@ const lines: Array<[line: string, of: Delivery]> = [
 		delivery('invoice.paid', invoice, { status: 404 }),
 	],
 	[
+		'Webhook invoice.paid: answered 200 (ignored: Received before)',
+		delivery('invoice.paid', invoice, { status: 200, answer: 'ignored: Received before' }),
+	],
+	[
 		'Webhook client.created: not delivered: connect ECONNREFUSED',
 		delivery('client.created', {}, { error: 'connect ECONNREFUSED' }),
 	],
