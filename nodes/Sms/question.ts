@@ -8,7 +8,7 @@ import type {
 import { clock } from '../shared/n8n/clock';
 import { answerItem, openQuestion, type OpenQuestion, timeLeft } from '../shared/n8n/question';
 import { isBlank } from '../shared/result';
-import { FAULT, MAX_ANSWER, OVER, questionPage, thanksPage } from './questionPage';
+import { FAULT, MAX_ANSWER, overPage, questionPage, thanksPage } from './questionPage';
 
 /** The addresses that a waiting execution listens to. n8n checks the signature of their links. */
 export const webhooks: IWebhookDescription[] = (['GET', 'POST'] as const).map((httpMethod) => ({
@@ -37,11 +37,13 @@ function decide(context: IWebhookFunctions): IWebhookResponseData {
 	const question = openQuestion(context);
 	const { q }: IDataObject = { ...context.getQueryData() };
 	const now = clock.now();
-	if (!question || question.q !== q || question.until < now) return show(context, 410, OVER);
+	if (!question || question.q !== q || question.until < now) {
+		return show(context, 410, overPage(question?.texts));
+	}
 	const left = timeLeft(question, now);
 	const reload = reloadAfter(left);
 	const end =
-		left === undefined ? undefined : { time: question.until, zone: context.getTimezone() };
+		left === undefined ? undefined : { time: question.until, now, zone: context.getTimezone() };
 	if (context.getRequestObject().method !== 'POST') {
 		return show(context, 200, questionPage(question, end), reload);
 	}

@@ -11,6 +11,21 @@ export interface Question {
 	submit?: string;
 	/** What the page says once somebody has answered. */
 	thanks?: string;
+	/** What else it says, where that isn’t English. */
+	texts?: PageTexts;
 	/** When the wait ends without an answer, in milliseconds since 1970; without it, never. */
 	until?: number;
+}
+
+/** Texts of the page that replace the English ones. */
+export interface PageTexts {
+	heading?: string;
+	/** Until when somebody can answer; `{time}` stands for the time. */
+	until?: string;
+	/** What is wrong with an answer. */
+	problem?: string;
+	/** After the time limit. */
+	over?: string;
+	/** The code of their language. */
+	language?: string;
 }

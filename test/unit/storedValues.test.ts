@@ -77,6 +77,7 @@ const OPERATIONS: Record<string, string[]> = {
 		...under('options', 'defaultCountryCode', 'maximumSegments', 'repeatUncertain', 'unicode'),
 		...under('options', 'convertFormatting', 'doNotSendTo'),
 		...['responseType', ...under('options', 'responseFormButtonLabel', 'thankYouText')],
+		...under('pageTexts', 'heading', 'until', 'problem', 'over', 'language'),
 		...under('limitWaitTime', 'limitType', 'maxDateAndTime', 'resumeAmount', 'resumeUnit'),
 	],
 	'sms > message > sendLegacy': [

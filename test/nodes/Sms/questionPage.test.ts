@@ -30,7 +30,7 @@ test('the page says who asks, in a heading, in which language it is, and has no 
 	expect(html).not.toMatch(/<script|http-equiv|javascript:|\son\w+=/i);
 	expect(headers['Content-Security-Policy']).toMatch(/^sandbox allow-forms; default-src 'none';/);
 	// Nothing ends, so nothing is said of an end.
-	expect(html).not.toContain('You can answer until');
+	expect(html).not.toContain('Answer by');
 	expect(headers).not.toHaveProperty('Refresh');
 });
 
@@ -41,8 +41,8 @@ test('a sender ID is shown as text', async () => {
 });
 
 test.each([
-	['Africa/Accra', /You can answer until \w+,? 1 May 2999 (at )?10:00 \(Africa\/Accra\)\./],
-	['Asia/Kolkata', /You can answer until \w+,? 1 May 2999 (at )?10:00 \(Asia\/Kolkata\)\./],
+	['Africa/Accra', /Answer by \w+,? 1 May 2999 (at )?10:00 \(Africa\/Accra\)\./],
+	['Asia/Kolkata', /Answer by \w+,? 1 May 2999 (at )?10:00 \(Asia\/Kolkata\)\./],
 ])(
 	'the page says until when one can answer, in the time zone %s of the workflow',
 	async (zone, line) => {
@@ -89,7 +89,7 @@ describe('Free Text', () => {
 	test('shows a text area and a button, whose label can be another one', async () => {
 		const { html } = await (await asked(FREE_TEXT)).get();
 		expect(html).toMatch(
-			/<form method="post"><label for="text">Your answer<\/label><textarea id="text" name="text"[^>]* required maxlength="2000">\n<\/textarea><button name="answer" value="submit">Submit<\/button><\/form>/,
+			/<form method="post"><textarea aria-labelledby="question" name="text"[^>]* required maxlength="2000">\n<\/textarea><button name="answer" value="submit">Submit<\/button><\/form>/,
 		);
 		const options = { responseFormButtonLabel: 'Send <it>' };
 		const own = await (await asked({ ...FREE_TEXT, options })).get();
@@ -127,7 +127,7 @@ describe('Free Text', () => {
 		const { post } = await asked(FREE_TEXT);
 		const { status, html, output } = await post(body);
 		expect([status, output]).toEqual([400, undefined]);
-		expect(html).toContain(`<p role="alert" id="problem">${problem}</p>`);
+		expect(html).toContain(`<p role="alert" id="problem" dir="auto">${problem}</p>`);
 		expect(html).toContain('aria-invalid="true" aria-describedby="problem"');
 		// What was typed isn’t lost.
 		expect(html.includes('&#60;xxx')).toBe(String(body?.text).includes('xxx'));
@@ -172,6 +172,85 @@ test.each<[INodeParameters, IDataObject, string]>([
 	const { html } = await post(body);
 	expect(html).toContain(`<h1 dir="auto">Merci &#60;3</h1><p dir="auto">${shown}</p></main>`);
 	expect(html).not.toContain('Thank you');
+});
+
+test('a limit of today is a time of day, in the time zone of the workflow', async () => {
+	const { get } = await asked(limited(1), 'Asia/Kolkata');
+	const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+	const { html } = await get();
+	// In the last minute of a day, the limit is of the next one.
+	expect(html).toMatch(
+		/<p class="end" dir="auto">Answer by ([^<]+, )?\d\d:\d\d \(Asia\/Kolkata\)\.<\/p>/,
+	);
+	expect(html).toContain(time.format(clock.now() + 60_000));
+});
+
+test('after an answer, the page says that its link is used up', async () => {
+	const { html } = await (await asked()).post({ answer: 'approve' });
+	expect(html).toContain('The link is used up now, and you can close this page.');
+});
+
+describe('Page Texts', () => {
+	const values = {
+		heading: 'Question de <nous>',
+		until: 'Répondez avant {time}, merci.',
+		problem: 'Écrivez une réponse.',
+		over: 'C’est fini',
+		language: 'FR',
+	};
+	const french = (more = {}) => ({
+		...FREE_TEXT,
+		options: {
+			...{ responseFormButtonLabel: 'Envoyer', thankYouText: 'Merci' },
+			...{ ...limited(2).options, pageTexts: { values: { ...values, ...more } } },
+		},
+	});
+	const ENGLISH = /\b(Question from|Answer by|Your|Please|over|link|page|You can)\b/;
+
+	test('every page of a question can be in another language, to the date', async () => {
+		const limit = { limitType: 'atSpecifiedTime', maxDateAndTime: '2999-05-01T10:00:00' };
+		const { options } = french();
+		const { get, post } = await asked(
+			{ ...FREE_TEXT, options: { ...options, limitWaitTime: { values: limit } } },
+			'Africa/Accra',
+		);
+		const first = await get();
+		expect(first.html).toMatch(/^<!DOCTYPE html><html lang="fr">/);
+		expect(first.html).toContain('<h1 dir="auto">Question de &#60;nous&#62;</h1>');
+		expect(first.html).toMatch(/Répondez avant .*1 mai 2999.*10:00 \(Africa\/Accra\), merci\.</);
+		const refused = await post({ text: '' });
+		expect(refused.html).toContain('id="problem" dir="auto">Écrivez une réponse.</p>');
+		const thanks = await post({ text: 'Oui' });
+		const seen = [first, refused, thanks].map(({ html }) => html.replace(/.*<main>/, ''));
+		for (const text of seen)
+			expect(text.replace('When can you', '').replace(/<[^>]*>/g, ' ')).not.toMatch(ENGLISH);
+	});
+
+	test('so can what it says after the limit', async () => {
+		const { get } = await asked(french());
+		await clock.pause(121_000);
+		const { status, html } = await get();
+		expect([status, html]).toEqual([
+			410,
+			expect.stringMatching(/lang="fr".*<main><h1 dir="auto">C’est fini<\/h1><\/main>/s),
+		]);
+	});
+
+	test('what is empty stays English, and a text without {time} is followed by it', async () => {
+		const { get } = await asked(french({ heading: ' ', until: 'Avant', language: '' }));
+		const { html } = await get();
+		expect(html).toContain('<html lang="en">');
+		expect(html).toContain('Question from AKWAABA');
+		expect(html).toMatch(/>Avant .*\d\d:\d\d \(/);
+	});
+
+	test.each(['french', 'fr fr', 'f'])('the language code “%s” is refused', async (language) => {
+		const outcome = await bench.run('message.sendAndWait', { ...message, ...french({ language }) });
+		expect(errorShown(outcome)?.message).toContain(
+			`“Language Code” must be the code of a language, such as fr or sw, but is “${language}”`,
+		);
+		expect(await bench.requests()).toEqual([]);
+	});
 });
 
 test('a response type that n8n’s nodes have and this one hasn’t is refused', async () => {

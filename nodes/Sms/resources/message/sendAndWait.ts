@@ -21,6 +21,7 @@ import {
 	thanksOption,
 } from './approval';
 import { findMessage } from './findMessage';
+import { pageTexts } from './pageTexts';
 import { previewReport } from './previewReport';
 import { checkRecipients, MESSAGE_OPTIONS, messageOptionsOf } from './options';
 import { send } from './send';
@@ -80,6 +81,7 @@ export const sendAndWait: Operation = {
 			limitWaitTime,
 			submitLabel,
 			thanksOption,
+			pageTexts,
 			{
 				...MESSAGE_OPTIONS.maximumSegments,
 				default: 2,
@@ -126,6 +128,7 @@ export const sendAndWait: Operation = {
 
 function pageOf(input: Input, { body }: Outgoing): Omit<Question, 'link'> {
 	const thanks = optionIn(input, thanksOption);
+	const texts = optionIn(input, pageTexts);
 	return {
 		sender: String(body.senderId),
 		message: wordsOf(input),
@@ -133,6 +136,7 @@ function pageOf(input: Input, { body }: Outgoing): Omit<Question, 'link'> {
 			? { submit: optionIn(input, submitLabel) ?? 'Submit' }
 			: (valueIn(input, approvalField) ?? buttonsOf({}))),
 		...(thanks === undefined ? {} : { thanks }),
+		...(texts === undefined ? {} : { texts }),
 	};
 }
 
