@@ -63,11 +63,17 @@ test('a delivery says what it led to, or why nothing came', async ({ page, sandb
 		`No SMS: one about ${first?.invoiceNumber} had come before (Only Once Per)`,
 	);
 
+	// Another workflow finds the payment by itself.
+	await sendMessage(sandbox, `Ama has paid ${first?.invoiceNumber}`);
+	await expect(page.getByText('Ama has paid')).toBeVisible();
+	await expect(latest).toContainText('had come before');
+
 	await tell(second);
 	await expect(latest).toContainText(`No SMS about ${second?.invoiceNumber} has come`);
 	await sandbox.control.addFault({ kind: 'status', status: 503, service: 'sms', times: 1 });
 	await sendMessage(sandbox, `Thank you for ${second?.invoiceNumber}`);
-	await expect(latest).toContainText(`Then the SMS about ${second?.invoiceNumber} failed`);
+	await expect(latest).toContainText(`Then the SMS about ${second?.invoiceNumber} to +233`);
+	await expect(latest).toContainText('failed');
 
 	answer = { body: '{"ignored":"Not selected: invoice.paid"}' };
 	await tell(second);

@@ -132,7 +132,9 @@ export interface Delivery {
 	/** Why the receiver did nothing, in its own words. */
 	answer?: string;
 	error?: string;
+	/** When it began, and when the answer came. */
 	at: string;
+	until: string;
 }
 
 /** Where the editor and its workflows are, for the page’s links to them. */

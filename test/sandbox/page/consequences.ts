@@ -29,10 +29,11 @@ function followedBy(delivery: Delivery, phone: readonly PhoneEntry[], now: Date)
 	const number = isAccepted(delivery) ? numberIn(delivery.body) : undefined;
 	if (number === undefined) return undefined;
 	const about = phone.filter(({ text }) => text.includes(number));
-	const next = about.find(({ at }) => at >= delivery.at);
-	if (next?.problem) return `Then the SMS about ${number} failed`;
-	if (next) return `Then came the SMS about ${number}`;
-	const before = about.find(({ problem }) => problem === undefined);
+	const before = about.find(({ at, problem }) => at < delivery.at && problem === undefined);
+	// After a repeat, only what is sent before the answer belongs to it: a poll can tell of the invoice later.
+	const next = about.find(({ at }) => at >= delivery.at && (!before || at <= delivery.until));
+	if (next?.problem) return `Then the SMS about ${number} to ${next.to} failed`;
+	if (next) return `Then came the SMS about ${number} to ${next.to}`;
 	if (before) return `No SMS: one about ${number} had come before (Only Once Per)`;
 	const isOver = now.getTime() - Date.parse(delivery.at) > patience;
 	return isOver ? `No SMS about ${number} has come: the execution in n8n says why` : undefined;

@@ -64,7 +64,7 @@ export function createWebhooks(context: Context) {
 				(error: Error) => ({ error: error.message }),
 			);
 		const entry = { endpointId: endpoint.id, event, body, headers, attempt: number, at };
-		const delivery: Delivery = { ...entry, ...outcome };
+		const delivery: Delivery = { ...entry, ...outcome, until: context.now().toISOString() };
 		if (!endpoint.gone.signal.aborted) deliveries.push(delivery);
 		return delivery;
 	}

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(async () => await sandbox.close());
 
 const delivery = (event: string, data: object, outcome: Partial<Delivery>): Delivery => ({
-	...{ endpointId: 'webhook-1', event, headers: {}, attempt: 1, at: '' },
+	...{ endpointId: 'webhook-1', event, headers: {}, attempt: 1, at: '', until: '' },
 	...{ body: JSON.stringify({ event, data }), ...outcome },
 });
 const invoice = {
