@@ -12,7 +12,7 @@ export const pageTexts = form<PageTexts, 'pageTexts'>('pageTexts', 'Page Texts',
 		field('heading', 'Heading', { placeholder: 'e.g. Question from AKWAABA' }),
 		field('until', 'Time Limit', {
 			placeholder: 'e.g. Answer by {time}.',
-			description: 'Until when to answer. {time} stands for the time.',
+			description: 'Until when to answer, where {time} stands for the time',
 		}),
 		field('problem', 'Answer Missing', {
 			placeholder: 'e.g. Please write an answer.',
