@@ -100,7 +100,7 @@ async function findPayable({ sandbox }: Stage, page: Page): Promise<Locator> {
 		if (!invoice?.clientId || paid.has(number)) continue;
 		const path = `/clients/${invoice.clientId}`;
 		const { phone } = await readInvoicing<OpenInvoice['client']>(sandbox, path);
-		const button = row.getByRole('button', { name: /^Mark INV/ });
+		const button = row.getByRole('button', { name: /^Mark as paid/ });
 		if (!phone?.startsWith('+') || (await button.count()) === 0) continue;
 		paid.add(number);
 		return button;
@@ -135,7 +135,7 @@ const takeFilm =
 
 		await page.goto(sandbox.url);
 		await page
-			.getByRole('button', { name: /^Mark INV/ })
+			.getByRole('button', { name: /^Mark as paid/ })
 			.first()
 			.waitFor();
 		await camera.point();
