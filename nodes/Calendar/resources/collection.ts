@@ -143,7 +143,7 @@ function deleteOf(
 				}
 			: {
 					action: `Delete ${name} permanently`,
-					inDoubt: { title: `The ${name} may have been deleted` },
+					inDoubt: { title: `The ${SINGULAR[collection]} may have been deleted` },
 					description: `Delete ${nameWithArticle(collection)} at once and permanently. There is no trash for ${nameOfMany(collection)}.`,
 				}),
 		route: recordRoutes(collection, 'DELETE'),
@@ -186,7 +186,7 @@ const creationOf = ({ collection, name }: Collection, done: string) =>
 		idempotent: false,
 		onlyOnce: true,
 		inDoubt: {
-			title: `The ${nameOfOne(collection)} may have been ${done}`,
+			title: `The ${SINGULAR[collection]} may have been ${done}`,
 			affected: ({ body }: Outgoing) => [String(body[name.name])],
 		},
 	}) as const;
@@ -236,7 +236,7 @@ function updateOf(own: Collection): Operation {
 		description: `Change fields of ${nameWithArticle(collection)}`,
 		route: recordRoutes(collection, 'PATCH'),
 		idempotent: false,
-		inDoubt: { title: `The ${nameOfOne(collection)} may have been updated` },
+		inDoubt: { title: `The ${SINGULAR[collection]} may have been updated` },
 		fields: [
 			recordParameter(collection),
 			updateFields([{ ...name, required: false }, ...emptiable(['image'], fields)]),
