@@ -1,3 +1,7 @@
+import type { Page } from '@playwright/test';
+
+import { chain } from '../n8n/nodes';
+import { openNew } from './executeLast';
 import { expect, test } from './fixtures';
 import { newWorkflow } from './pages/editor';
 import { addAction, addFirstStep, choose, search } from './pages/nodePicker';
@@ -7,11 +11,20 @@ import {
 	dragField,
 	execute,
 	executeFirst,
+	field,
 	fill,
 	outputOf,
+	panelOf,
 	parametersOf,
+	testUrl,
 } from './pages/panel';
+import { countPresses, typeInto } from './pages/presses';
 import { recordPicker } from './pages/recordPicker';
+import { payTo } from './payTo';
+import { manually } from './steps';
+
+/** What n8n says when a node has failed. */
+const failures = (page: Page) => page.getByText('Problem in node');
 
 test('clients get an SMS by dragging their phone numbers, of which one has no country code, and names', async ({
 	page,
@@ -71,4 +84,91 @@ test('a schedule bills events once, by dragging their titles and IDs', async ({
 		await outputOf(page).getByText('alreadyDone').first().waitFor({ timeout: 10_000 });
 	}).toPass();
 	expect((await invoices()) - earlier).toBe(billed);
+});
+
+test('a first SMS takes nine clicks from an empty canvas', async ({ page, sandbox }) => {
+	const presses = await countPresses(page);
+	const earlier = (await sandbox.control.messages()).length;
+	await newWorkflow(page);
+	await addFirstStep(page);
+	await choose(page, 'Trigger manually');
+	await addAction(page, 'When clicking ‘Execute workflow’', 'SMS', 'Send message');
+	await typeInto(field(page, 'senderId'), 'AKWAABA');
+	await typeInto(field(page, 'to'), '+233241234567');
+	await typeInto(field(page, 'message'), 'Hello');
+	await executeFirst(page);
+	await expect(failures(page)).toHaveCount(0);
+	expect((await sandbox.control.messages()).length).toBe(earlier + 1);
+	expect(await presses()).toBeLessThanOrEqual(9);
+});
+
+/** As people keep them: one number has its country code without a plus, one is missing, one has a space too many. */
+const ROWS = [
+	{ name: 'Ama', phone: '0241234567' },
+	{ name: 'Kofi', phone: '' },
+	{ name: 'Esi', phone: '+233201234567' },
+	{ name: 'Yaw', phone: '233 24 123 4568' },
+	{ name: 'Adwoa', phone: '024 123 4569' },
+];
+
+test('the rows of a sheet get an SMS without a failure, if the panel’s hints are followed', async ({
+	page,
+	sandbox,
+	stage,
+}) => {
+	const presses = await countPresses(page);
+	const earlier = (await sandbox.control.messages()).length;
+	await openNew(stage, page, {
+		...chain('Rows of a sheet', [manually]),
+		pinData: { [manually.name]: ROWS.map((json) => ({ json })) },
+	});
+	await addAction(page, manually.name, 'SMS', 'Send message');
+	await parametersOf(page).getByText('Needed here, unless the credential has').waitFor();
+	await typeInto(field(page, 'senderId'), 'AKWAABA');
+	const advice = parametersOf(page).getByText('Numbers without + need');
+	await expect(advice).toContainText('add Skip Invalid Recipients');
+	await dragField(page, 'phone', 'to');
+	await dragField(page, 'name', 'message');
+	await addOption(page, 'Default Country Code');
+	await typeInto(field(page, 'defaultCountryCode'), '233');
+	await addOption(page, 'Skip Invalid Recipients');
+	await executeFirst(page);
+	await expect(failures(page)).toHaveCount(0);
+	expect((await sandbox.control.messages()).length).toBe(earlier + 4);
+	expect(await presses()).toBeLessThanOrEqual(12);
+});
+
+test('whoever paid an invoice gets an SMS: trigger, client and message are built without a failure', async ({
+	page,
+	sandbox,
+}) => {
+	const presses = await countPresses(page);
+	const earlier = (await sandbox.control.messages()).length;
+	await newWorkflow(page);
+	await addFirstStep(page);
+	await search(page, 'invoicing');
+	await choose(page, 'Invoicing');
+	await choose(page, 'On invoice paid');
+	await panelOf(page).waitFor();
+	const url = await testUrl(page);
+	await execute(page);
+	await page.getByTestId('trigger-listening').waitFor();
+	const invoice = await payTo(sandbox, url);
+	await outputOf(page).getByText(invoice.invoiceNumber).first().waitFor();
+	await invoice.forget();
+	await closePanel(page);
+	await addAction(page, 'Invoicing Trigger', 'Invoicing', 'Get client');
+	await dragField(page, 'clientId', 'clientId');
+	await executeFirst(page);
+	await closePanel(page);
+	await addAction(page, 'Get client', 'SMS', 'Send message');
+	await typeInto(field(page, 'senderId'), 'AKWAABA');
+	await dragField(page, 'phone', 'to');
+	await dragField(page, 'name', 'message');
+	await addOption(page, 'Default Country Code');
+	await typeInto(field(page, 'defaultCountryCode'), '233');
+	await executeFirst(page);
+	await expect(failures(page)).toHaveCount(0);
+	expect((await sandbox.control.messages()).length).toBe(earlier + 1);
+	expect(await presses()).toBeLessThanOrEqual(21);
 });

@@ -22,7 +22,7 @@ test('a preview says what the message would cost, and sends nothing', async ({
 	await openNode(page, 'Send SMS');
 	expect((await optionsOf(page))[0]).toBe('Preview');
 	await addOption(page, 'Preview');
-	await field(page, 'preview').locator('.el-switch__core').click();
+	await expect(field(page, 'preview').locator('.el-switch')).toHaveClass(/is-checked/);
 	await executeFirst(page);
 	const units = await sandbox.control.wallet();
 	const hints = outputOf(page).getByTestId('run-data-hints');

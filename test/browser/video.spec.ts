@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { untilRegistered, webhookSecret } from '../n8n/exampleSetup';
-import { findOpenInvoice, markPaid } from '../n8n/invoices';
+import { untilRegistered } from '../n8n/exampleSetup';
 import { manifest } from '../n8n/package';
 import { putCredentials } from '../n8n/single';
-import type { Sandbox } from '../sandbox';
 import { credentialsFor } from '../support/credentials';
 import { expect, test } from './fixtures';
+import { payTo } from './payTo';
 import { recordVideo } from './recordVideo';
 import { isFilmed, isFromNpm } from './stage';
 import { createCredential, installPackage } from './pages/settings';
@@ -26,15 +25,6 @@ import {
 } from './pages/panel';
 
 const owner = '+233241234567';
-
-/** Has an invoice paid whose delivery goes to this address. */
-async function payTo(sandbox: Sandbox, url: string) {
-	const invoice = await findOpenInvoice(sandbox);
-	const events = ['invoice.paid'];
-	const { id } = await sandbox.control.registerWebhook({ url, secret: webhookSecret, events });
-	await markPaid(sandbox, invoice.id);
-	return { ...invoice, forget: async () => await sandbox.control.removeWebhook(id) };
-}
 
 /** What is said in each shot, by the rows of the table. */
 const shotsOf = (text: string): ReadonlyMap<string, string> =>

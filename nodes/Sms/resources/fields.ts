@@ -24,7 +24,7 @@ export const senderIdField = (routing: Routing): Field =>
 		placeholder: 'e.g. AKWAABA',
 		description:
 			'Who the message is from. The sender ID must be approved for the account that owns the key.',
-		hint: 'Leave empty to use the Sender ID of the credential',
+		hint: 'Needed here, unless the credential has a Sender ID',
 		kind: 'inCredential',
 		check: trimmed,
 		...routing,

@@ -37,7 +37,11 @@ export const send: Operation = {
 	onlyOnce: 'advised',
 	fields: [
 		senderIdField(toBody('senderId')),
-		recipientsField({ ...toBody('to'), kind: 'emptiable' }),
+		recipientsField({
+			...toBody('to'),
+			kind: 'emptiable',
+			hint: 'Numbers without + need Default Country Code under Options. Where numbers can be missing or wrong, add Skip Invalid Recipients.',
+		}),
 		messageField(toBody('message')),
 		optionsCollection(SEND_OPTIONS),
 	],
