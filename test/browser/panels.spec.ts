@@ -1,12 +1,22 @@
 import type { Page } from '@playwright/test';
 
-import { ourNode, type OurType } from '../n8n/nodes';
+import { chain, ourNode, type OurType } from '../n8n/nodes';
 import { openNew } from './executeLast';
 import { expect, test } from './fixtures';
 import { describeNodes, panelsOf, type NodePanel } from './nodePanels';
 import { openNode, zoomToFit } from './pages/canvas';
-import { closePanel, field, parametersOf, title } from './pages/panel';
+import {
+	addOption,
+	closePanel,
+	executeFirst,
+	field,
+	fill,
+	optionsOf,
+	parametersOf,
+	title,
+} from './pages/panel';
 import type { Stage } from './stage';
+import { manually, send } from './steps';
 import { gridOf } from './workflows';
 
 const toPlace = ({ name, description, parameters }: NodePanel) =>
@@ -32,6 +42,29 @@ test('a tool returns the fields that are chosen in its panel', async ({ page, st
 	await page.getByRole('option', { name: 'Balance Due', exact: true }).click();
 	await page.keyboard.press('Escape');
 	await expect(field(page, 'outputFields')).toContainText('Balance Due');
+});
+
+test('an option in Advanced stays where a workflow has it stored, and others appear when they count', async ({
+	page,
+	sandbox,
+	stage,
+}) => {
+	const name = 'Options of before';
+	const stored = { unicode: 'yes' };
+	const step = send('AKWAABA', '+233241234567', 'Plain', stored);
+	await openNew(stage, page, { ...chain(name, [manually, step]) });
+	await openNode(page, step.name);
+	await expect(field(page, 'unicode').locator('input')).toHaveValue('Yes');
+	const offered = await optionsOf(page);
+	expect(offered).not.toContain('Combine Items');
+	expect(offered).not.toContain('If Already Done');
+	expect(offered.at(-1)).toBe('Advanced');
+	await addOption(page, 'Only Once Per');
+	await fill(page, 'onlyOncePer', name);
+	await addOption(page, 'If Already Done');
+	await executeFirst(page);
+	const sent = (await sandbox.control.requests()).filter(({ method }) => method === 'POST').at(-1);
+	expect(sent?.body).toMatchObject({ message: 'Plain', unicode: true });
 });
 
 /** Opens the panels one after another. The editor draws a panel field by field. */
