@@ -41,7 +41,7 @@ export function textWarnings(text: string, unicode: boolean): string[] {
  * Places in a single segment, and in each of several segments. A segment has 140 bytes: 160 septets or 70 units of 16
  * bits. Several segments need a header of 6 bytes each, which leaves 153 or 67 (3GPP TS 23.038 and 23.040).
  */
-const ROOM = { 'GSM-7': [160, 153], 'Unicode': [70, 67] } as const;
+const ROOM = { 'GSM-7': [160, 153], Unicode: [70, 67] } as const;
 
 /**
  * Encoding of a text, number of its characters (Unicode code points, of which some emoji have several) and of its

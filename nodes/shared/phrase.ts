@@ -40,6 +40,12 @@ export type Phrase = string | readonly Piece[];
 
 export const parameter = (label: string): Piece => ({ kind: 'parameter', label });
 
+/** Stands behind a sentence that says which record isn’t there, so that nothing else says it again. */
+export const saysNoRecord = (value: string): Piece => ({
+	...{ kind: 'noRecord', label: '', value },
+	isSaid: true,
+});
+
 /** Names of parameters: “Start”, “End”. */
 export const parameterNames = (labels: readonly string[]): Phrase =>
 	merged(labels.flatMap((label) => [', ', parameter(label)]).slice(1));
@@ -90,9 +96,15 @@ export function without(all: Phrase, isLeftOut: (piece: Piece) => boolean): Phra
 	return merged([...kept, typeof last === 'string' ? last.trimEnd() : last]);
 }
 
+type NoRecord = Extract<Piece, { kind: 'noRecord' }>;
+
+export const isNoRecord = (piece: Piece): piece is NoRecord =>
+	typeof piece === 'object' && piece.kind === 'noRecord';
+
+export const noRecordsIn = (all: Phrase): NoRecord[] => piecesOf(all).filter(isNoRecord);
+
 /** Whether a text says that there is no such record. */
-export const hasNoRecord = (all: Phrase): boolean =>
-	piecesOf(all).some((piece) => typeof piece === 'object' && piece.kind === 'noRecord');
+export const hasNoRecord = (all: Phrase): boolean => noRecordsIn(all).length > 0;
 
 /** The parameters that a text names, by their labels. */
 export const parametersIn = (all: Phrase): string[] =>

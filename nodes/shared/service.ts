@@ -104,8 +104,6 @@ export interface Explanation {
 	/** Used if the service sent no words of its own, or if it says more than they do. */
 	message: string;
 	description: Phrase;
-	/** It says which record isn’t there, so nothing else has to. */
-	namesRecord?: true;
 }
 
 export interface ServiceMessage {

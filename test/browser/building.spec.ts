@@ -57,6 +57,7 @@ test('a schedule bills events once, by dragging their titles and IDs', async ({
 		(await sandbox.control.requests()).filter(
 			({ method, path }) => method === 'POST' && path.endsWith('/invoices'),
 		).length;
+	const presses = await countPresses(page);
 	const earlier = await invoices();
 	await newWorkflow(page);
 	await addFirstStep(page);
@@ -72,10 +73,12 @@ test('a schedule bills events once, by dragging their titles and IDs', async ({
 	await clients.items.first().click();
 	await parametersOf(page).getByText('Add Line Item').click();
 	await dragField(page, 'title', 'description');
-	await fill(page, 'rate', '60');
+	await typeInto(field(page, 'rate'), '60');
 	await addOption(page, 'Only Once Per');
 	await dragField(page, 'id', 'onlyOncePer');
 	await executeFirst(page);
+	await expect(failures(page)).toHaveCount(0);
+	expect(await presses()).toBeLessThanOrEqual(20);
 	const billed = (await invoices()) - earlier;
 	expect(billed).toBeGreaterThan(0);
 	// n8n shows what comes out a little before it is ready to execute the node again.
@@ -170,5 +173,5 @@ test('whoever paid an invoice gets an SMS: trigger, client and message are built
 	await executeFirst(page);
 	await expect(failures(page)).toHaveCount(0);
 	expect((await sandbox.control.messages()).length).toBe(earlier + 1);
-	expect(await presses()).toBeLessThanOrEqual(21);
+	expect(await presses()).toBeLessThanOrEqual(22);
 });

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readWords } from '../../shared/errors/readMessage';
 import { type ErrorRow, rowIn } from '../../shared/errors/rows';
 import { saysError } from '../../shared/http/readAnswer';
-import { parameter, phrase, runAgain } from '../../shared/phrase';
+import { parameter, phrase, runAgain, saysNoRecord } from '../../shared/phrase';
 import { asWord, isFilled, isObject, type Refusal } from '../../shared/result';
 import type { Explanation, ServiceMessage } from '../../shared/service';
 import { capitalized, plainText } from '../values';
@@ -237,8 +237,7 @@ function missingRecord(refusal: Refusal, path: string): CalendarRow | undefined 
 	const name = by === 'id' ? 'ID' : 'slug';
 	return {
 		message: `${capitalized(one)} not found`,
-		description: `No ${one} has the ${name} “${value}”: it may have been deleted, or the ${name} may be that of something else.`,
+		description: phrase`No ${one} has the ${name} “${value}”: it may have been deleted, or the ${name} may be that of something else.${saysNoRecord(value)}`,
 		isClearer: true,
-		namesRecord: true,
 	};
 }

@@ -43,7 +43,9 @@ const daysField = <Name extends string>(
 		description: `How many days ${min === 0 ? 'before' : 'after'} the due date to trigger. Triggers once per invoice, and again if its due date changes.`,
 	});
 
-/** The parameters of the New or Due Invoice Trigger, in the order of the panel. n8n adds Poll Times in front of them. */
+/**
+ * The parameters of the New or Due Invoice Trigger, in the order of the panel. n8n adds Poll Times in front of them.
+ */
 export const pollingFields = [
 	choicesField('triggerOn', 'Trigger On', {
 		noDataExpression: true,

@@ -1,4 +1,12 @@
-import { hasNoRecord, joined, mapPieces, type Phrase, phrase, toText } from '../phrase';
+import {
+	hasNoRecord,
+	isNoRecord,
+	joined,
+	mapPieces,
+	noRecordsIn,
+	type Phrase,
+	toText,
+} from '../phrase';
 import type { Failure, Refusal } from '../result';
 import type { Answer, Body, Service, ServiceMessage, Target } from '../service';
 import {
@@ -111,10 +119,10 @@ export function explainAnswer(
 	const usual = by(isBroken ? 'brokenService' : 'other');
 	const hinted = shortenPhrase(hint(statusCode, said, target), MAX_HINT);
 	// That a record isn’t there is said once: by the table if it says which one, otherwise in the words of the panel.
-	const isSaid = clearer === row && (hasNoRecord(hinted) || row?.namesRecord === true);
-	const isNamed = isSaid && row?.namesRecord === true && where === undefined;
+	const isNamed = clearer === row && hasNoRecord(row?.description ?? '');
+	const isSaid = isNamed || (clearer === row && hasNoRecord(hinted));
 	const how = joined([
-		where ?? wayIn ?? (isNamed ? phrase`${advice ?? ''}${asSaid(hinted)}` : advice),
+		where ?? wayIn ?? (isNamed && advice !== undefined ? withLabel(advice, hinted) : advice),
 		isNamed ? '' : hinted,
 		clearer && !isSaid ? saying(words) : '',
 	]);
@@ -133,11 +141,13 @@ export function explainAnswer(
 	};
 }
 
-/** What only a model has to know of a record that isn’t there. */
-const asSaid = (hinted: Phrase): Phrase =>
-	mapPieces(hinted, (piece) =>
-		typeof piece === 'object' && piece.kind === 'noRecord' ? { ...piece, isSaid: true } : '',
+/** With the parameter that names the record that isn’t there: a model is told what else to call it with. */
+function withLabel(advice: Phrase, hinted: Phrase): Phrase {
+	const [named] = noRecordsIn(hinted);
+	return mapPieces(advice, (piece) =>
+		named !== undefined && isNoRecord(piece) ? { ...named, isSaid: true } : piece,
 	);
+}
 
 /** What a service says in the body of a failed answer. */
 function sayingOf(service: Service, body: Body): ServiceMessage {

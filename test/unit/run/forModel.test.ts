@@ -56,6 +56,11 @@ test.each<[person: string, Phrase, model: string]>([
 		'Check the parameter “Notes”: there is no “7”.',
 	],
 	[
+		'No client has the ID “7”.',
+		phrase`No client has the ID “7”.${{ kind: 'noRecord', label: 'Client', value: '7', isSaid: true }}`,
+		'No client has the ID “7”. Call again with an ID from Get Many.',
+	],
+	[
 		'Run the node again later.',
 		phrase`${runAgain({ starts: true, when: 'later' })}.`,
 		'Call again later.',

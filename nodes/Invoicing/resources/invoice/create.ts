@@ -40,6 +40,7 @@ export const create: Operation = {
 		bodyField('currency', 'Currency', {
 			placeholder: `e.g. ${DEFAULT_CURRENCY}`,
 			description: `Currency of all rates, as a three-letter code, sign or name. If empty, the invoice is in ${DEFAULT_CURRENCY}.`,
+			hint: `If empty, ${DEFAULT_CURRENCY}. A free event has no currency: filter such items out first.`,
 			check: currencyCode,
 		}),
 		...lineItemFields,
