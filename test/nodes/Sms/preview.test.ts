@@ -175,3 +175,16 @@ test('an attempt with it on leaves nothing behind for one with it off', async ()
 	expect(JSON.stringify(first.run.data.executionData?.contextData ?? {})).not.toContain('writes');
 	await nobody();
 });
+
+test.each<[string, INodeParameters]>([
+	['never added', {}],
+	['stored as off', { preview: false, skipInvalid: false, checkBalance: false }],
+	['stored as off in Advanced', { advanced: { combineItems: false, splitRecipients: false } }],
+])('what is on when it is added is off if it was %s', async (_, options) => {
+	const parameters = { ...preview(), options };
+	const { items: sent } = await bench.succeed('message.send', parameters, { items });
+	expect(sent).toHaveLength(2);
+	expect(await paths()).toEqual(['POST send', 'POST send']);
+	const wrong = { ...parameters, to: `${A}, nobody`, message: 'Akwaaba' };
+	expect((await bench.failure('message.send', wrong))?.message).toContain('“nobody”');
+});
