@@ -175,3 +175,40 @@ test('whoever paid an invoice gets an SMS: trigger, client and message are built
 	expect((await sandbox.control.messages()).length).toBe(earlier + 1);
 	expect(await presses()).toBeLessThanOrEqual(22);
 });
+
+test('organizers of events are billed as clients, who are created if they are new, without a failure', async ({
+	page,
+	sandbox,
+}) => {
+	const billed = async () =>
+		(await sandbox.control.requests()).filter(
+			({ method, path }) => method === 'POST' && path.endsWith('/invoices'),
+		).length;
+	const presses = await countPresses(page);
+	const earlier = await billed();
+	await newWorkflow(page);
+	await addFirstStep(page);
+	await search(page, 'schedule');
+	await choose(page, 'Schedule Trigger');
+	await closePanel(page);
+	await addAction(page, 'Schedule Trigger', 'Calendar', 'Get many events');
+	await typeInto(field(page, 'limit'), '5');
+	await executeFirst(page);
+	await closePanel(page);
+	await addAction(page, 'Get many events', 'Invoicing', 'Find or create client');
+	await field(page, 'matchBy').click();
+	await page.getByRole('option', { name: /^Name/ }).click();
+	await dragField(page, 'organizers', 'name');
+	await executeFirst(page);
+	await closePanel(page);
+	await addAction(page, 'Find or create client', 'Invoicing', 'Create invoice');
+	await dragField(page, 'id', 'clientId');
+	await parametersOf(page).getByText('If empty, GHS').waitFor();
+	await parametersOf(page).getByText('Add Line Item').click();
+	await typeInto(field(page, 'description'), 'Listing in the calendar');
+	await typeInto(field(page, 'rate'), '60');
+	await executeFirst(page);
+	await expect(failures(page)).toHaveCount(0);
+	expect((await billed()) - earlier).toBe(5);
+	expect(await presses()).toBeLessThanOrEqual(26);
+});

@@ -40,3 +40,21 @@ test('search words find the nodes as a next step', async ({ page }) => {
 	expect(first).toHaveLength(3);
 	expect(await tooLow(page, first)).toEqual([]);
 });
+
+test('the actions of a node begin with what it is mostly for', async ({ page }) => {
+	await newWorkflow(page);
+	await addFirstStep(page);
+	await choose(page, 'Trigger manually');
+	for (const [node, first] of [
+		['Calendar', 'Create event'],
+		['Invoicing', 'Create invoice'],
+	] as const) {
+		await addAfter(page, 'When clicking ‘Execute workflow’');
+		await search(page, node.toLowerCase());
+		await choose(page, node);
+		const actions = page.getByTestId('node-creator-item-name');
+		await actions.getByText(first, { exact: true }).waitFor();
+		expect((await actions.allInnerTexts())[0]?.trim()).toBe(first);
+		await page.keyboard.press('Escape');
+	}
+});
