@@ -5,16 +5,7 @@ import { openNew } from './executeLast';
 import { expect, test } from './fixtures';
 import { describeNodes, panelsOf, type NodePanel } from './nodePanels';
 import { openNode, zoomToFit } from './pages/canvas';
-import {
-	addOption,
-	closePanel,
-	executeFirst,
-	field,
-	fill,
-	optionsOf,
-	parametersOf,
-	title,
-} from './pages/panel';
+import { closePanel, executeFirst, field, optionsOf, parametersOf, title } from './pages/panel';
 import type { Stage } from './stage';
 import { manually, send } from './steps';
 import { gridOf } from './workflows';
@@ -44,7 +35,7 @@ test('a tool returns the fields that are chosen in its panel', async ({ page, st
 	await expect(field(page, 'outputFields')).toContainText('Balance Due');
 });
 
-test('an option in Advanced stays where a workflow has it stored, and others appear when they count', async ({
+test('an option in Advanced stays where a workflow has it stored', async ({
 	page,
 	sandbox,
 	stage,
@@ -57,11 +48,7 @@ test('an option in Advanced stays where a workflow has it stored, and others app
 	await expect(field(page, 'unicode').locator('input')).toHaveValue('Yes');
 	const offered = await optionsOf(page);
 	expect(offered).not.toContain('Combine Items');
-	expect(offered).not.toContain('If Already Done');
 	expect(offered.at(-1)).toBe('Advanced');
-	await addOption(page, 'Only Once Per');
-	await fill(page, 'onlyOncePer', name);
-	await addOption(page, 'If Already Done');
 	await executeFirst(page);
 	const sent = (await sandbox.control.requests()).filter(({ method }) => method === 'POST').at(-1);
 	expect(sent?.body).toMatchObject({ message: 'Plain', unicode: true });

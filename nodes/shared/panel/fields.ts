@@ -37,14 +37,6 @@ export const showIf = (other: string, ...values: Array<string | boolean>) => ({
 	displayOptions: { show: { [other]: values } },
 });
 
-/**
- * Shows an option only if another one of its collection, or the option itself, has been added and isn’t empty. Named by
- * a path from the root, such as `/options.unicode`, n8n would look in vain when it saves, and drop the option.
- */
-export const showIfAdded = (option: string): Pick<Field, 'displayOptions'> => ({
-	displayOptions: { show: { [option]: [{ _cnd: { exists: true } }] } },
-});
-
 /** Text that the panel shows as dots. */
 export const secretField = (name: string, displayName: string, more: More = {}): Field =>
 	field(name, displayName, { typeOptions: { password: true }, ...more });
@@ -200,12 +192,20 @@ const collection =
 /** The last entry of Options. The code reads what is in it as if it stood beside the other options. */
 const advancedOptions = collection('Advanced', 'advanced', 'Add option');
 
+/**
+ * Shows an option only where a workflow has a value for it. Named by a path from the root, such as `/options.unicode`,
+ * n8n would look in vain when it saves, and drop the option.
+ */
+const showIfStored = (option: string): Pick<Field, 'displayOptions'> => ({
+	displayOptions: { show: { [option]: [{ _cnd: { exists: true } }] } },
+});
+
 /** Fields of a collection, with those that most people never need in Advanced, which comes last. */
 export function withAdvanced(fields: readonly Field[]): Field[] {
 	const advanced = fields.filter((field) => field.advanced !== undefined);
 	const beside = fields.flatMap((field) => {
 		if (field.advanced === undefined) return [field];
-		return field.advanced === 'moved' ? [{ ...field, ...showIfAdded(field.name) }] : [];
+		return field.advanced === 'moved' ? [{ ...field, ...showIfStored(field.name) }] : [];
 	});
 	return advanced.length === 0 ? beside : [...beside, advancedOptions(advanced)];
 }

@@ -9,7 +9,6 @@ import {
 	addedSwitch,
 	onOffField,
 	optionsCollection,
-	showIfAdded,
 	withAdvanced,
 } from './fields';
 
@@ -117,7 +116,6 @@ const onlyOnceOptions: Field[] = [
 		),
 		default: 'record',
 		description: 'What to do with an item whose Only Once Per value was done before',
-		...showIfAdded('onlyOncePer'),
 	}),
 ];
 

@@ -17,7 +17,7 @@ describe('at a site with plain permalinks', () => {
 		async (end) => {
 			expect(await bench.testCredential(plain(end))).toEqual({
 				status: 'OK',
-				message: expect.stringMatching(/^Connected as “sandbox-editor”/) as string,
+				message: expect.stringMatching(/expected\. Connected as “sandbox-editor”/) as string,
 			});
 		},
 	);

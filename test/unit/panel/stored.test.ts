@@ -129,16 +129,3 @@ describe('an option that has moved into Advanced', () => {
 		}
 	});
 });
-
-test('If Already Done is kept beside Only Once Per, whatever that holds', async () => {
-	const description = (await descriptions()).find(({ name }) => name === 'sms');
-	if (!description) throw new Error('There is no SMS node');
-	const chosen = { resource: 'message', operation: 'send' };
-	for (const onlyOncePer of ['={{ $json.id }}', 'a text', '={{ $fromAI("key") }}']) {
-		const options = { onlyOncePer, ifAlreadyDone: 'note' };
-		for (const save of [true, false]) {
-			const kept = throughN8n(description, { ...chosen, options }, { save })?.options;
-			expect(kept).toEqual(options);
-		}
-	}
-});
