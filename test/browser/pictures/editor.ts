@@ -1,4 +1,4 @@
-import { openCredential } from '../pages/credential';
+import { openCredential, openCredentials } from '../pages/credential';
 import { newWorkflow, openImportMenu } from '../pages/editor';
 import { nodeOn } from '../pages/canvas';
 import { addAfter, addFirstStep, choose, pickerOf, search } from '../pages/nodePicker';
@@ -31,7 +31,8 @@ export const editorPictures: Picture[] = [
 	{
 		name: 'credential',
 		take: async ({ credentials }, page) => {
-			const dialog = await openCredential(page, credentials.smsApi?.id ?? '');
+			await openCredentials(page);
+			const dialog = await openCredential(page, credentials.smsApi?.name ?? '');
 			await dialog.getByTestId('credentials-config-container-test-success').waitFor();
 			const whole = page.locator('.el-dialog', { has: dialog });
 			return await whole.screenshot({ animations: 'disabled' });
