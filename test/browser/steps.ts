@@ -1,5 +1,6 @@
 import { idFromAi } from '../n8n/agents/workflows';
 import { chain, node, ourNode } from '../n8n/nodes';
+import { byId, nth, seedRecords } from '../support/seedRecords';
 
 export const manually = node('Start', 'n8n-nodes-base.manualTrigger', {});
 
@@ -68,7 +69,8 @@ export const invoiceOnce = chain('An invoice for each event', [
 	ourNode('Create Invoice', 'invoicing', {
 		...{ resource: 'invoice', operation: 'create', currency: 'GHS', specifyItems: 'fields' },
 		items: { item: [{ description: '={{ $json.title }}', quantity: '1', rate: '60.00' }] },
-		options: { onlyOncePer: '={{ $json.id }}', ifAlreadyDone: 'note' },
+		clientId: byId(nth(seedRecords.clients, -1).id),
+		options: { onlyOncePer: '={{ $json.id }}' },
 	}),
 ]);
 

@@ -90,7 +90,7 @@ export const panelPictures: Picture[] = [
 			await execute(page);
 			await outputOf(page).getByText('already done').first().waitFor();
 			await outputOf(page).getByRole('radio', { name: 'Schema' }).click();
-			await field(page, 'ifAlreadyDone').scrollIntoViewIfNeeded();
+			await field(page, 'onlyOncePer').scrollIntoViewIfNeeded();
 			return await panelOf(page).screenshot({ animations: 'disabled' });
 		},
 	},
