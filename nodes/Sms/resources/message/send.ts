@@ -40,7 +40,7 @@ export const send: Operation = {
 		recipientsField({
 			...toBody('to'),
 			kind: 'emptiable',
-			hint: 'Numbers without + need Default Country Code; if some may be wrong, add Skip Invalid Recipients (under Options)',
+			hint: 'Numbers without + need Default Country Code; if some may be missing or wrong, add Skip Invalid Recipients',
 		}),
 		messageField(toBody('message')),
 		optionsCollection(SEND_OPTIONS),
