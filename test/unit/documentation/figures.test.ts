@@ -34,7 +34,7 @@ const proseOf = (page: string): string =>
 	textOf(page)
 		.replace(/^```[^]*?^```/gm, '')
 		.replace(/`[^`\n]*`/g, '')
-		.replace(/!\[[^\]]*\]/g, '')
+		.replace(/!\[[^\]]*\]|<[^>]*>/g, '')
 		.replace(/\]\([^)]*\)/g, ']')
 		.replace(/^\d\. /gm, '')
 		.replace(/\bn8n\b|\b(?:200|40[014]|422|429|50[03])\b(?! requests)/g, '');
