@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { outputSchemas } from '../contract/outputSchemas';
-import { pages, ROOT } from './docs/pages';
+import { STORED_NAMES, storedNames } from '../support/storedNames';
+import { pages, read, ROOT } from './docs/pages';
 import { source } from './source';
 
 function write(path: string, text: string): void {
@@ -19,6 +20,10 @@ async function generate(): Promise<void> {
 		write(path, `${JSON.stringify(schema, null, '\t')}\n`);
 	}
 	write('nodes/shared/phone/numberingPlans.ts', source());
+	// What is gone stays listed, so that a test says so: saved workflows hold it.
+	const listed = existsSync(join(ROOT, STORED_NAMES)) ? read(STORED_NAMES).trim().split('\n') : [];
+	const names = [...new Set([...listed, ...(await storedNames())])].sort();
+	write(STORED_NAMES, `${names.join('\n')}\n`);
 	for (const [path, text] of await pages()) write(path, text);
 }
 
