@@ -40,7 +40,7 @@ const ALLOWED = [
 ];
 
 /** In bytes. Source maps would nearly double it. */
-const LARGEST_TARBALL = 295_000;
+const LARGEST_TARBALL = 300_000;
 
 let folder: string;
 let packed: string;
@@ -157,7 +157,7 @@ test.each([
 test('nothing weakens the checks: strict mode, exact versions, no comment that turns off a rule or the types', () => {
 	expect(manifest.n8n.strict).toBe(true);
 	const loose = Object.entries(manifest.devDependencies).filter(([, version]) =>
-		/[^\w.-]/.test(version),
+		/[^\w.-]/.test(version.replace(/^npm:[\w@/-]+@(?=\d)/, '')),
 	);
 	expect(loose).toEqual([]);
 	const sources = ['nodes', 'credentials'].flatMap((folder) =>
