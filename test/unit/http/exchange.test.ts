@@ -8,6 +8,7 @@ import type { ExchangeContext } from '../../../nodes/shared/http/exchange';
 import { exchange } from '../../../nodes/shared/http/exchange';
 import {
 	type Body,
+	type Limit,
 	type ReceivedResponse,
 	type Transport,
 	UNKNOWN_LIMIT,
@@ -258,6 +259,40 @@ test('a service with a documented limit is left alone for its window, if it does
 	context.limit = rateLimitOf(context);
 	expect(await run()).toMatchObject({ ok: true });
 	expect(waits).toEqual([expect.closeTo(60_000, -3)]);
+});
+
+/** A limit that lets everything out, except where it names waits, and counts what is taken and given back. */
+function countingLimit(waits: number[] = []) {
+	const counts = { spent: 0, answered: 0 };
+	const limit: Limit = {
+		window: undefined,
+		timeUntilFree: () => waits.shift() ?? 0,
+		spend: () => void counts.spent++,
+		update: () => void counts.answered++,
+	};
+	return { counts, limit };
+}
+
+test.each<[string, Array<Partial<ReceivedResponse> | Error>]>([
+	['it is answered', [{}]],
+	['it is refused', [status(400)]],
+	['it was refused for the limit before', [status(429), status(429), {}]],
+	['no answer came', [fault('ECONNRESET'), fault('ETIMEDOUT'), fault('EHOSTUNREACH'), {}]],
+	['it can’t be sent', [fault('ENOTFOUND')]],
+	['its body can’t be read', [{ body: '<html>' }, { body: '{"a":' }]],
+])('a request gives its place in the limit back, once, if %s', async (_what, answers) => {
+	const { counts, limit } = countingLimit();
+	const { calls, run } = exchangeWith(answers, { limit });
+	await run();
+	expect(calls.length).toBeGreaterThan(0);
+	expect(counts).toEqual({ spent: calls.length, answered: calls.length });
+});
+
+test('the waits for several limits and between attempts count together against Longest Wait', async () => {
+	const { limit } = countingLimit([25_000, 0, 25_000, 25_000]);
+	const { calls, run } = exchangeWith([status(503), {}], { limit });
+	expect(await run()).toMatchObject({ ok: false });
+	expect(calls).toHaveLength(1);
 });
 
 describe('a request whose execution is over', () => {
