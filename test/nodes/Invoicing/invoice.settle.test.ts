@@ -1,4 +1,5 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+import type { INodeParameters } from 'n8n-workflow';
 
 import type { InvoiceStatus } from '../../sandbox/invoicing/books';
 import { invoiceRow } from '../../sandbox/invoicing/views';
@@ -13,6 +14,9 @@ const withStatus = (status: InvoiceStatus) =>
 const open = withStatus('recorded').map(invoiceRow);
 const first = nth(open, 0);
 const paymentDate = '2026-03-02T08:00:00Z';
+
+/** In milliseconds. */
+const MINUTE = 60_000;
 
 test('Record Payment records part of the balance for each item', async () => {
 	const items = open.slice(0, 3).map(({ id }, index) => ({ id, amount: `${index + 1}.50` }));
@@ -49,13 +53,22 @@ const good: INodeParameters = {
 	...{ invoiceId: byId(first.id), amount: '1', paymentMethod: 'cash', paymentDate },
 };
 
-test('the payment date is now, with the time zone, if none is entered', async () => {
-	await bench.run('invoice.recordPayment', {
-		...{ invoiceId: byId(first.id), amount: '1', paymentMethod: 'cash' },
-	});
-	const { paymentDate: sent } = (await bench.requests())[0]?.body as IDataObject;
-	expect(sent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?(Z|[+-]\d\d:\d\d)$/);
-});
+test.each(['Pacific/Auckland', 'America/Los_Angeles', 'UTC'])(
+	'the payment date is now, with the day and offset of the workflow’s zone %s, if none is entered',
+	async (timezone) => {
+		const before = Date.now();
+		await bench.run(
+			'invoice.recordPayment',
+			{ invoiceId: byId(first.id), amount: '1', paymentMethod: 'cash' },
+			{ timezone },
+		);
+		const { paymentDate } = (await bench.requests())[0]?.body as { paymentDate: string };
+		const sent = DateTime.fromISO(paymentDate, { setZone: true });
+		expect(sent.toMillis()).toBeGreaterThan(before - MINUTE);
+		expect(sent.toMillis()).toBeLessThan(Date.now() + MINUTE);
+		expect(sent.offset).toBe(sent.setZone(timezone).offset);
+	},
+);
 
 test.each<[string, string, string, INodeParameters, string]>([
 	[
