@@ -85,3 +85,14 @@ test.each<[string, number, object, boolean]>([
 	const { items } = await bench.run('client.getAll', { returnAll: true }, { credential });
 	expect(items.map(({ json }) => json.id)).toEqual(rows.map(({ id }) => id));
 });
+
+test.each(lists)(
+	'a 404 for the first page of $resource isn’t an empty list',
+	async ({ resource }) => {
+		for (const parameters of [{ returnAll: true }, { returnAll: false, limit: 5 }]) {
+			await bench.control.addFault({ kind: 'status', status: 404, times: 1 });
+			const error = await bench.failure(`${resource}.getAll`, parameters);
+			expect(error?.httpCode).toBe('404');
+		}
+	},
+);

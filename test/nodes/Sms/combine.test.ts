@@ -154,3 +154,17 @@ test('with Continue, only the invalid item fails, and the others still share req
 	expect(pairedOutput(outcome.errors).map(([item]) => item)).toEqual([1]);
 	expect(await requestedNumbers()).toEqual([[to[0], to[1], to[2]]]);
 });
+
+test('items that are retried in another way don’t share a request', async () => {
+	const [one, two, three] = numbers(3);
+	const items = [
+		{ to: one, tries: 2 },
+		{ to: two, tries: 5 },
+		{ to: three, tries: 2 },
+	];
+	await bench.succeed('message.send', send({ maximumAttempts: '={{ $json.tries }}' }), { items });
+	expect((await requestedNumbers()).map((each) => each.sort())).toEqual([
+		[one, three].sort(),
+		[two],
+	]);
+});
