@@ -11,7 +11,7 @@ async function aheadAfter(answers: Array<[statusCode: number, date?: string]>): 
 		return { statusCode, headers: { date }, body: '' };
 	};
 	const { transport, ahead } = timedTransport(answer, { now: () => NOW });
-	for (const _ of answers) await transport({ url: '/' }, 1);
+	while (left.length > 0) await transport({ url: '/' }, 1);
 	return ahead() / 1000;
 }
 
