@@ -102,7 +102,9 @@ export async function conform(
 		// Of what it has deleted, the node returns only that it is gone.
 		if (!contract?.answer || request.method === 'DELETE') return [];
 		if (!check.isWrite) {
-			return differences(contract.answer, await readAgain(service, credential, request));
+			const answer = await readAgain(service, credential, request).catch((error: Error) => error);
+			if (answer instanceof Error) return [`it couldn’t be read once more: ${answer.message}`];
+			return differences(contract.answer, answer);
 		}
 		return differences(contract.answer, service === 'invoicing' ? { data: record } : record);
 	};
