@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { chain } from '../n8n/nodes';
+import type { Sandbox } from '../sandbox';
 import { openNew } from './executeLast';
 import { expect, test } from './fixtures';
 import { newWorkflow } from './pages/editor';
@@ -14,17 +15,31 @@ import {
 	field,
 	fill,
 	outputOf,
-	panelOf,
 	parametersOf,
-	testUrl,
 } from './pages/panel';
 import { countPresses, typeInto } from './pages/presses';
 import { recordPicker } from './pages/recordPicker';
-import { payTo } from './payTo';
+import { addPaidTrigger, receivePaid } from './paidTrigger';
 import { manually } from './steps';
 
 /** What n8n says when a node has failed. */
 const failures = (page: Page) => page.getByText('Problem in node');
+
+/** How many invoices have been requested so far. */
+const invoicesMade = async ({ control }: Sandbox): Promise<number> =>
+	(await control.requests()).filter(
+		({ method, path }) => method === 'POST' && path.endsWith('/invoices'),
+	).length;
+
+/** Begins a workflow with a schedule that reads the events, whose panel is left open. */
+async function scheduleEvents(page: Page): Promise<void> {
+	await newWorkflow(page);
+	await addFirstStep(page);
+	await search(page, 'schedule');
+	await choose(page, 'Schedule Trigger');
+	await closePanel(page);
+	await addAction(page, 'Schedule Trigger', 'Calendar', 'Get many events');
+}
 
 test('clients get an SMS by dragging their phone numbers, of which one has no country code, and names', async ({
 	page,
@@ -53,18 +68,9 @@ test('a schedule bills events once, by dragging their titles and IDs', async ({
 	page,
 	sandbox,
 }) => {
-	const invoices = async () =>
-		(await sandbox.control.requests()).filter(
-			({ method, path }) => method === 'POST' && path.endsWith('/invoices'),
-		).length;
 	const presses = await countPresses(page);
-	const earlier = await invoices();
-	await newWorkflow(page);
-	await addFirstStep(page);
-	await search(page, 'schedule');
-	await choose(page, 'Schedule Trigger');
-	await closePanel(page);
-	await addAction(page, 'Schedule Trigger', 'Calendar', 'Get many events');
+	const earlier = await invoicesMade(sandbox);
+	await scheduleEvents(page);
 	await executeFirst(page);
 	await closePanel(page);
 	await addAction(page, 'Get many events', 'Invoicing', 'Create invoice');
@@ -79,14 +85,14 @@ test('a schedule bills events once, by dragging their titles and IDs', async ({
 	await executeFirst(page);
 	await expect(failures(page)).toHaveCount(0);
 	expect(await presses()).toBeLessThanOrEqual(20);
-	const billed = (await invoices()) - earlier;
+	const billed = (await invoicesMade(sandbox)) - earlier;
 	expect(billed).toBeGreaterThan(0);
 	// n8n shows what comes out a little before it is ready to execute the node again.
 	await expect(async () => {
 		await execute(page);
 		await outputOf(page).getByText('alreadyDone').first().waitFor({ timeout: 10_000 });
 	}).toPass();
-	expect((await invoices()) - earlier).toBe(billed);
+	expect((await invoicesMade(sandbox)) - earlier).toBe(billed);
 });
 
 test('a first SMS takes nine clicks from an empty canvas', async ({ page, sandbox }) => {
@@ -147,19 +153,7 @@ test('whoever paid an invoice gets an SMS: trigger, client and message are built
 }) => {
 	const presses = await countPresses(page);
 	const earlier = (await sandbox.control.messages()).length;
-	await newWorkflow(page);
-	await addFirstStep(page);
-	await search(page, 'invoicing');
-	await choose(page, 'Invoicing');
-	await choose(page, 'On invoice paid');
-	await panelOf(page).waitFor();
-	const url = await testUrl(page);
-	await execute(page);
-	await page.getByTestId('trigger-listening').waitFor();
-	const invoice = await payTo(sandbox, url);
-	await outputOf(page).getByText(invoice.invoiceNumber).first().waitFor();
-	await invoice.forget();
-	await closePanel(page);
+	await receivePaid(page, sandbox, await addPaidTrigger(page));
 	await addAction(page, 'Invoicing Trigger', 'Invoicing', 'Get client');
 	await dragField(page, 'clientId', 'clientId');
 	await executeFirst(page);
@@ -180,18 +174,9 @@ test('organizers of events are billed as clients, who are created if they are ne
 	page,
 	sandbox,
 }) => {
-	const billed = async () =>
-		(await sandbox.control.requests()).filter(
-			({ method, path }) => method === 'POST' && path.endsWith('/invoices'),
-		).length;
 	const presses = await countPresses(page);
-	const earlier = await billed();
-	await newWorkflow(page);
-	await addFirstStep(page);
-	await search(page, 'schedule');
-	await choose(page, 'Schedule Trigger');
-	await closePanel(page);
-	await addAction(page, 'Schedule Trigger', 'Calendar', 'Get many events');
+	const earlier = await invoicesMade(sandbox);
+	await scheduleEvents(page);
 	await typeInto(field(page, 'limit'), '5');
 	await executeFirst(page);
 	await closePanel(page);
@@ -209,6 +194,6 @@ test('organizers of events are billed as clients, who are created if they are ne
 	await typeInto(field(page, 'rate'), '60');
 	await executeFirst(page);
 	await expect(failures(page)).toHaveCount(0);
-	expect((await billed()) - earlier).toBe(5);
+	expect((await invoicesMade(sandbox)) - earlier).toBe(5);
 	expect(await presses()).toBeLessThanOrEqual(26);
 });

@@ -6,23 +6,13 @@ import { manifest } from '../n8n/package';
 import { putCredentials } from '../n8n/single';
 import { credentialsFor } from '../support/credentials';
 import { expect, test } from './fixtures';
-import { payTo } from './payTo';
+import { addPaidTrigger, payTo, receivePaid } from './paidTrigger';
 import { recordVideo } from './recordVideo';
 import { isFilmed, isFromNpm } from './stage';
 import { createCredential, installPackage } from './pages/settings';
-import { newWorkflow, publish } from './pages/editor';
-import { addAction, addFirstStep, choose, search } from './pages/nodePicker';
-import {
-	closePanel,
-	dragField,
-	execute,
-	executeFirst,
-	field,
-	fill,
-	outputOf,
-	panelOf,
-	testUrl,
-} from './pages/panel';
+import { publish } from './pages/editor';
+import { addAction } from './pages/nodePicker';
+import { closePanel, dragField, executeFirst, field, fill } from './pages/panel';
 
 const owner = '+233241234567';
 
@@ -63,24 +53,11 @@ test('a package is installed and connected, and a workflow built, tested, publis
 		const { baseUrl, apiKey } = credentialsFor(sandbox).smsApi;
 		await createCredential(page, 'SMS API', { baseUrl, apiKey });
 	});
-	const url = await shot('Add the Invoicing Trigger', async () => {
-		await newWorkflow(page);
-		await addFirstStep(page);
-		await search(page, 'invoicing');
-		await choose(page, 'Invoicing');
-		await choose(page, 'On invoice paid');
-		await panelOf(page).waitFor();
-		return await testUrl(page);
-	});
-	const tested = await shot('Receive a test delivery', async () => {
-		await execute(page);
-		await page.getByTestId('trigger-listening').waitFor();
-		const invoice = await payTo(sandbox, url);
-		await outputOf(page).getByText(invoice.invoiceNumber).first().waitFor();
-		await invoice.forget();
-		await closePanel(page);
-		return invoice;
-	});
+	const url = await shot('Add the Invoicing Trigger', async () => await addPaidTrigger(page));
+	const tested = await shot(
+		'Receive a test delivery',
+		async () => await receivePaid(page, sandbox, url),
+	);
 	await shot('Send an SMS about it', async () => {
 		await addAction(page, 'Invoicing Trigger', 'SMS', 'Send message');
 		await fill(page, 'senderId', 'AKWAABA');
