@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import type { Resources } from '../../nodes/shared/operation';
-import { operationsOf, type ContractOperation } from '../contract/description';
+import { operationsOf, patternOf, type ContractOperation } from '../contract/description';
 import type { ServiceName } from '../sandbox';
 import { testCredential } from '../support/contexts';
 import { loadPackage } from '../support/package';
@@ -51,11 +51,7 @@ const nameOf = (service: ServiceName, key: string): string => {
 function describedAs(described: ContractOperation[], { method = 'GET', url }: IHttpRequestOptions) {
 	const { pathname } = new URL(url, 'http://any');
 	return described
-		.filter(
-			(each) =>
-				each.method === method &&
-				new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
-		)
+		.filter((each) => each.method === method && patternOf(each).test(pathname))
 		.sort((one, other) => other.path.length - one.path.length)[0];
 }
 

@@ -4,7 +4,13 @@ import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import type { RecordedRequest, ServiceName } from '../sandbox';
 import { loadPackage } from '../support/package';
 import { useTestBench, type TestBench } from '../support/testBench';
-import { choicesOf, operationsOf, type ContractOperation, type Schema } from './description';
+import {
+	choicesOf,
+	operationsOf,
+	patternOf,
+	type ContractOperation,
+	type Schema,
+} from './description';
 
 /** A way to reach an operation: what to enter for each field of the service, and what the service must receive. */
 export interface Reach {
@@ -188,14 +194,14 @@ function place(
 async function received(
 	{ run, control }: TestBench,
 	{ resource, operation }: Reach,
-	{ method, path }: ContractOperation,
+	contract: ContractOperation,
 	parameters: INodeParameters,
 ): Promise<{ values: Record<string, unknown>; problem?: string }> {
 	await control.reset();
 	const { error } = await run(`${resource}.${operation}`, parameters);
-	const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+	const pattern = patternOf(contract);
 	const request = (await control.requests()).find(
-		(each) => each.method === method && pattern.test(each.path),
+		(each) => each.method === contract.method && pattern.test(each.path),
 	);
 	if (!request) return { values: {}, problem: error?.message ?? 'the server received nothing' };
 	const problem =

@@ -77,6 +77,10 @@ export async function operationsOf(service: string): Promise<ContractOperation[]
 	);
 }
 
+/** What the paths of requests to an operation look like. */
+export const patternOf = ({ path }: Pick<ContractOperation, 'path'>): RegExp =>
+	new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+
 /** The names of a service's webhook events. */
 export async function eventsOf(service: string): Promise<string[]> {
 	return Object.keys((await read(service)).webhooks ?? {});
