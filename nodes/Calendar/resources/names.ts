@@ -1,4 +1,4 @@
-import { type CollectionName, SINGULAR } from '../service/errors';
+import { type CollectionName, SINGULAR, withArticle } from '../service/errors';
 
 /** Resources that their stored values don’t name well: WordPress has categories and tags for posts, too. */
 export const resourceNames = { category: 'Event Category', tag: 'Event Tag' };
@@ -16,4 +16,4 @@ export const nameOfMany = (collection: CollectionName): string =>
 
 /** `an event tag`, `a venue` */
 export const nameWithArticle = (collection: CollectionName): string =>
-	`${/^[eo]/.test(nameOfOne(collection)) ? 'an' : 'a'} ${nameOfOne(collection)}`;
+	withArticle(nameOfOne(collection));

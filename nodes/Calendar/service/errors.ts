@@ -181,9 +181,11 @@ export const SINGULAR = {
 
 export type CollectionName = keyof typeof SINGULAR;
 
+/** `a venue`, `an event`: what the calendar has begins with no other vowel. */
+export const withArticle = (name: string): string => `${/^[eo]/.test(name) ? 'an' : 'a'} ${name}`;
+
 /** `a venue`, `an event` */
-export const aRecordOf = (collection: CollectionName): string =>
-	`${/^[eo]/.test(collection) ? 'an' : 'a'} ${SINGULAR[collection]}`;
+export const aRecordOf = (collection: CollectionName): string => withArticle(SINGULAR[collection]);
 
 /**
  * The record that a path names, `/venues/201` or `/events/by-slug/summer-fair`: what it is called in codes, and by
