@@ -1,16 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { type CanvasNode, isWithin } from '../support/exampleCanvas';
+
 const root = join(__dirname, '..', '..');
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
 
-type Node = {
-	name: string;
-	type: string;
-	position: [number, number];
-	parameters: { content?: string; color?: number; width?: number; height?: number };
-	credentials?: Record<string, object>;
-};
+type Node = CanvasNode & { credentials?: Record<string, object> };
 
 const names = readdirSync(join(root, 'workflows')).map((file) => file.replace(/\.json$/, ''));
 const workflowOf = (name: string) =>
@@ -21,10 +17,7 @@ function boxOf({ position: [left, top], parameters: { width = 96, height = 96 + 
 	return { left, top, right: left + width, bottom: top + height };
 }
 
-function isWithin(outer: Node, inner: Node): boolean {
-	const [a, b] = [boxOf(outer), boxOf(inner)];
-	return a.left <= b.left && a.top <= b.top && a.right >= b.right && a.bottom >= b.bottom;
-}
+const isOn = (outer: Node, inner: Node): boolean => isWithin(boxOf(outer), boxOf(inner));
 
 function overlap(one: Node, other: Node): boolean {
 	const [a, b] = [boxOf(one), boxOf(other)];
@@ -65,7 +58,7 @@ describe.each(names)('the example %s', (name) => {
 		for (const note of grey) {
 			expect(note.parameters).toMatchObject({ color: 7 });
 			expect(note.parameters.content).toMatch(/^## .+\n\S.{1,140}$/);
-			expect(onNotes.filter((node) => isWithin(note, node)).length).toBeGreaterThan(1);
+			expect(onNotes.filter((node) => isOn(note, node)).length).toBeGreaterThan(1);
 		}
 	});
 
@@ -73,10 +66,7 @@ describe.each(names)('the example %s', (name) => {
 		for (const node of nodes) {
 			const inTheWay = nodes.filter(
 				(other) =>
-					other !== node &&
-					overlap(node, other) &&
-					!isWithin(node, other) &&
-					!isWithin(other, node),
+					other !== node && overlap(node, other) && !isOn(node, other) && !isOn(other, node),
 			);
 			expect([node.name, inTheWay.map(({ name: other }) => other)]).toEqual([node.name, []]);
 		}
