@@ -7,7 +7,6 @@ import { offerFreeEvents } from './freeEvents';
 import { introduction, linkFromPage, putOtherExamples } from './introduce';
 import { takeLock } from './lock';
 import { requireFreePort, freePort } from './ports';
-import { secondsSince } from './progress';
 import { releaseFor, store, versionOf, type Release } from './releases';
 import { startExampleSetup } from './exampleSetup';
 import { watch } from './watch';
@@ -55,13 +54,10 @@ async function demo(signal: AbortSignal): Promise<void> {
 	// Two demos with the same data would take each other’s credentials.
 	const lock = `${userFolder}.running`;
 	const addresses = `its page is http://127.0.0.1:${sandbox}, its editor http://127.0.0.1:${editor}`;
-	const [pid, ...words] = takeLock(lock, addresses)?.split(' ') ?? [];
-	if (pid) {
-		throw new Error(
-			`A demo runs here already, or is starting: ${words.join(' ')}. Stop process ${pid} before you start another.`,
-		);
+	const other = await takeLock(lock, `${addresses}. Stop process ${process.pid}`);
+	if (other !== undefined) {
+		throw new Error(`A demo runs here already, or is starting: ${other} before you start another.`);
 	}
-	process.once('exit', () => rmSync(lock, { force: true }));
 	await requireFreePort(editor, 'n8n', 'DEMO_N8N_PORT');
 	await requireFreePort(sandbox, 'the sandbox', 'DEMO_SANDBOX_PORT');
 	const ports = { editor, sandbox, broker: await freePort() };
@@ -82,7 +78,7 @@ async function demo(signal: AbortSignal): Promise<void> {
 		const links = await putOtherExamples(setup);
 		await linkFromPage(setup, links);
 		const version = versionOf(release);
-		console.log(`\nReady after ${secondsSince(began)} s.`);
+		console.log(`\nReady after ${Math.round((Date.now() - began) / 1_000)} s.`);
 		console.log(introduction(setup, links, { version, everySeconds }));
 		const ended = setup.n8n.exited.then(() => {
 			if (!signal.aborted)

@@ -12,7 +12,6 @@ import { join } from 'node:path';
 
 import { withLock } from './lock';
 import { download } from './npm';
-import { secondsSince, showProgress } from './progress';
 import { root, sourceOf, store, versionOf, type Release } from './releases';
 
 export type Installation = { folder: string; version: string };
@@ -66,6 +65,8 @@ type Progress = {
 	trouble: string;
 };
 
+const TELL_EVERY_MS = 15_000;
+
 /** What the installation is doing. */
 export function progressLine({ seconds, fetched, total, gigabytes, trouble }: Progress): string {
 	const packages = trouble
@@ -89,12 +90,12 @@ async function install(release: Release, folder: string, signal?: AbortSignal): 
 	console.log(
 		`Installing n8n ${versionOf(release)}. This takes about 2 minutes and 2 GB, but only once`,
 	);
-	const endProgress = showProgress(() =>
-		progressLine({
-			...{ seconds: secondsSince(began), fetched, total, trouble },
-			gigabytes: Math.max(0, freeAtStart - freeBytes(folder)) / 1e9,
-		}),
-	);
+	const seconds = () => Math.round((Date.now() - began) / 1_000);
+	const tellProgress = () => {
+		const gigabytes = Math.max(0, freeAtStart - freeBytes(folder)) / 1e9;
+		console.log(progressLine({ seconds: seconds(), fetched, total, trouble, gigabytes }));
+	};
+	const telling = setInterval(tellProgress, TELL_EVERY_MS);
 	try {
 		await download(`n8n ${versionOf(release)}`, folder, {
 			signal,
@@ -108,10 +109,10 @@ async function install(release: Release, folder: string, signal?: AbortSignal): 
 			},
 		});
 	} finally {
-		endProgress();
+		clearInterval(telling);
 	}
 	writeFileSync(join(folder, markerName), createHash('sha256').update(lock).digest('hex'));
-	console.log(`Installed n8n ${versionOf(release)} in ${secondsSince(began)} s`);
+	console.log(`Installed n8n ${versionOf(release)} in ${seconds()} s`);
 }
 
 /** Installs the release if necessary. Several processes can safely call this at the same time. */

@@ -1,42 +1,28 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
-function isAlive(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === 'EPERM';
-	}
-}
+import { check, lock } from 'proper-lockfile';
 
-function acquire(file: string, owner: string): boolean {
-	try {
-		writeFileSync(file, owner, { flag: 'wx' });
-		return true;
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-		return false;
-	}
-}
+/** The file itself only holds a note, so it needn’t exist. A process that was killed holds a lock for 5 seconds more. */
+const HOW = { realpath: false, stale: 5_000 };
+
+const OFTEN = { retries: { forever: true, minTimeout: 300, maxTimeout: 300 } };
+
+/** Long enough for the lock of a process that was killed. */
+const FOR_A_WHILE = { retries: { retries: 20, minTimeout: 300, maxTimeout: 300 } };
 
 /**
- * Locks the file for this process. If another one has it, returns its ID and the `note` that it has left. Takes over a
- * lock left behind by a process that has ended.
+ * Locks the file for this process until it ends. If another one keeps it locked, returns the `note` that it has left.
  */
-export function takeLock(file: string, note = ''): string | undefined {
+export async function takeLock(file: string, note: string): Promise<string | undefined> {
 	mkdirSync(dirname(file), { recursive: true });
-	while (!acquire(file, `${process.pid} ${note}`)) {
-		let owner = '';
-		try {
-			owner = readFileSync(file, 'utf8');
-		} catch {
-			continue;
-		}
-		if (!owner || isAlive(parseInt(owner))) return owner;
-		rmSync(file, { force: true });
+	try {
+		await lock(file, { ...HOW, ...FOR_A_WHILE });
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
+		return readFileSync(file, 'utf8');
 	}
+	writeFileSync(file, note);
 	return undefined;
 }
 
@@ -45,20 +31,16 @@ export function takeLock(file: string, note = ''): string | undefined {
  * the same installation or build.
  */
 export async function withLock<T>(file: string, doing: string, work: () => Promise<T>): Promise<T> {
-	let isWaiting = false;
-	for (let owner; (owner = takeLock(file, doing)) !== undefined; ) {
-		if (!isWaiting) {
-			const [pid, ...words] = owner.split(' ');
-			console.log(
-				`Waiting: another npm start or test is ${words.join(' ') || doing} here (process ${pid}). This continues when it is done`,
-			);
-		}
-		isWaiting = true;
-		await sleep(300);
+	mkdirSync(dirname(file), { recursive: true });
+	if (await check(file, HOW)) {
+		console.log(
+			`Waiting: another npm start or test is ${doing} here. This continues when it is done`,
+		);
 	}
+	const unlock = await lock(file, { ...HOW, ...OFTEN });
 	try {
 		return await work();
 	} finally {
-		rmSync(file, { force: true });
+		await unlock();
 	}
 }

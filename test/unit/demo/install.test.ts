@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -69,32 +70,47 @@ test.each([
 	expect(progressLine(progress)).toBe(`  12 s, ${text} written`);
 });
 
+/** Another process that has the file locked, until it is ended. */
+async function lockedElsewhere(file: string, note: string) {
+	writeFileSync(file, note);
+	const script = `require('proper-lockfile').lock(${JSON.stringify(file)}).then(() => console.log('locked'))`;
+	const other = spawn(process.execPath, ['-e', `${script}; setInterval(() => {}, 1000)`], {
+		cwd: root,
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	await once(other.stdout, 'data');
+	return async () => {
+		other.kill();
+		await once(other, 'exit');
+	};
+}
+
 test('who waits for another installation is told why', async () => {
 	const printed = jest.spyOn(console, 'log').mockImplementation(() => {});
-	const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
 	const file = join(folder, 'latest.lock');
-	writeFileSync(file, `${other.pid} installing n8n 1.2.3`);
-	const work = withLock(file, 'installing n8n 1.2.3', () => Promise.resolve('done'));
+	const end = await lockedElsewhere(file, '');
+	let isDone = false;
+	const work = withLock(file, 'installing n8n 1.2.3', () => Promise.resolve((isDone = true)));
 	await new Promise((resolve) => setTimeout(resolve, 20));
-	other.kill('SIGKILL');
-	await expect(work).resolves.toBe('done');
+	expect(isDone).toBe(false);
+	await end();
+	await expect(work).resolves.toBe(true);
 	expect(printed.mock.calls).toEqual([
 		[
-			`Waiting: another npm start or test is installing n8n 1.2.3 here (process ${other.pid}). This continues when it is done`,
+			'Waiting: another npm start or test is installing n8n 1.2.3 here. This continues when it is done',
 		],
 	]);
 	printed.mockRestore();
 });
 
-test('a second demo is told where the first one runs, until that has ended, however it ended', () => {
+test('a second demo is told where the first one runs, until that has ended', async () => {
 	const file = join(folder, 'data.running');
 	const where = 'its editor http://127.0.0.1:5688';
-	writeFileSync(file, `${process.ppid} ${where}`);
-	expect(takeLock(file, 'another')).toBe(`${process.ppid} ${where}`);
-	const { pid } = spawnSync(process.execPath, ['-e', '']);
-	writeFileSync(file, `${pid} ${where}`);
-	expect(takeLock(file, 'another')).toBeUndefined();
-	expect(readFileSync(file, 'utf8')).toBe(`${process.pid} another`);
+	const end = await lockedElsewhere(file, where);
+	expect(await takeLock(file, 'another')).toBe(where);
+	await end();
+	expect(await takeLock(file, 'another')).toBeUndefined();
+	expect(readFileSync(file, 'utf8')).toBe('another');
 });
 
 test.each([root, ...releases.map(sourceOf)])(
