@@ -3,23 +3,21 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { duplexPair } from 'node:stream';
 import { createSecureContext, TLSSocket, type SecureContextOptions } from 'node:tls';
 
-/** Of nobody, for localhost and 127.0.0.1, made for these tests only. */
-const KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg+0PqWAfIIIjupFdh
-bRsOwCHjD4iDM/Jy4JLpSD9VmqGhRANCAASNotWJyXvBAJYDiQjHbD3hSTuP0dom
-D8e9ayrQbZB4JS6OdBTp6nCR6Q+8WpX8+Pd1hZRLQ5F+hN7WSotKob1f
------END PRIVATE KEY-----`;
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBmzCCAUGgAwIBAgIUdd9v+Zw4/PHg/7BAcGwcqugaS1MwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNDIzNDExN1oYDzIxMjYxMDMx
-MjM0MTE3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAASNotWJyXvBAJYDiQjHbD3hSTuP0domD8e9ayrQbZB4JS6OdBTp6nCR
-6Q+8WpX8+Pd1hZRLQ5F+hN7WSotKob1fo28wbTAdBgNVHQ4EFgQU+o9K4pZ0EWUp
-1FPTVysiZB9t6/QwHwYDVR0jBBgwFoAU+o9K4pZ0EWUp1FPTVysiZB9t6/QwDwYD
-VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
-zj0EAwIDSAAwRQIhAJ/CyTvTEKLx3iaeYQcvVAEbndYwp5veO6TpcXPyI59IAiBm
-B8IdC0LIFkrmBjE39KdN7wIHOo07B9u1ZGQAoFIoVQ==
------END CERTIFICATE-----`;
+import { generate } from 'selfsigned';
+
+/** A key of nobody and its certificate, for localhost and 127.0.0.1. */
+async function makeCertificate() {
+	const altNames = [
+		{ type: 2 as const, value: 'localhost' },
+		{ type: 7 as const, ip: '127.0.0.1' },
+	];
+	return await generate([{ name: 'commonName', value: 'localhost' }], {
+		keyType: 'ec',
+		extensions: [{ name: 'subjectAltName', altNames }],
+	});
+}
+
+let made: ReturnType<typeof makeCertificate> | undefined;
 
 /** What a server does instead of what it should. */
 export interface Breach {
@@ -41,7 +39,8 @@ const ignore = () => {};
 
 /** A server with TLS that breaks off where a test wants it. */
 export async function startSecureServer(breach: Breach, options: SecureContextOptions = {}) {
-	const secureContext = createSecureContext({ key: KEY, cert: CERTIFICATE, ...options });
+	const { private: key, cert } = await (made ??= makeCertificate());
+	const secureContext = createSecureContext({ key, cert, ...options });
 	let accepted = 0;
 	const open = new Set<Socket>();
 	const server = createServer((socket) => {

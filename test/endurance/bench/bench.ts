@@ -5,9 +5,7 @@ import type { Finding } from '../../support/finding';
 import type { Part } from '../../support/parts';
 import { itemCases, type Case } from './cases';
 import { deliveryCases } from './deliveries';
-import { loading } from './loading';
 import { openBench } from './measure';
-import { pollCase } from './polls';
 import { statementsCase } from './statements';
 
 /**
@@ -32,9 +30,7 @@ export const bench: Part = async ({ only, quick, signal }) => {
 	try {
 		console.log(`${availableParallelism()} cores`);
 		const cases = [
-			loading,
 			...itemCases(opened, quick),
-			pollCase(opened, quick),
 			statementsCase(opened, quick),
 			...deliveryCases(opened, quick),
 		];

@@ -19,10 +19,6 @@ export type Measurement = {
 	ms: number;
 	cpuMs: number;
 	peakBytes: number;
-	/** How much more memory n8n used at its peak than when idle. */
-	growthBytes: number;
-	/** How late the event loop of n8n came to its work: the 99th percentile. */
-	lateMs: number;
 	results: number;
 	traffic: Traffic;
 };
@@ -34,8 +30,7 @@ export type Host = Single & {
 };
 
 /** A rate limit too high to matter here. */
-const unlimited = 1_000_000;
-export const noLimit = { limit: unlimited };
+export const noLimit = { limit: 1_000_000 };
 
 /** The sandbox and n8n processes by name, so that neither side inherits memory or connections from the other. */
 export async function openBench(invoices: number, signal: AbortSignal) {
@@ -43,14 +38,11 @@ export async function openBench(invoices: number, signal: AbortSignal) {
 	const running = new Map<string, Host>();
 	const start = async (more: Readonly<Record<string, string>>): Promise<Host> => {
 		const custom = join(__dirname, 'custom');
-		const settings = { N8N_CUSTOM_EXTENSIONS: custom, N8N_METRICS: 'true', ...more };
+		const settings = { N8N_CUSTOM_EXTENSIONS: custom, ...more };
 		const single = await startSingle({ sandbox, settings, signal });
-		for (const service of ['sms', 'invoicing'] as const) {
-			const name = `Header for ${service}`;
-			const data = { name: 'Authorization', value: `Bearer ${sandbox[service].apiKey}` };
-			const id = await single.client.putCredential('httpHeaderAuth', name, data);
-			single.credentials[`header for ${service}`] = { id, name };
-		}
+		const data = { name: 'Authorization', value: `Bearer ${sandbox.invoicing.apiKey}` };
+		const id = await single.client.putCredential('httpHeaderAuth', 'Header', data);
+		single.credentials.httpHeaderAuth = { id, name: 'Header' };
 		return { ...single, known: new Map() };
 	};
 	const end = async (name: string) => {
@@ -94,42 +86,26 @@ export function usageOf(pid: number) {
 	};
 }
 
-/** How late the event loop came to its work since this was last asked. n8n measures it, and begins anew. */
-async function lateness(n8n: string): Promise<number> {
-	const metrics = await (await fetch(`${n8n}/metrics`)).text();
-	return Number(/eventloop_lag_p99_seconds ([\d.e-]+)/.exec(metrics)?.[1]) * 1_000;
-}
-
 export type Job = {
 	subject: Subject;
-	/** The items of a run. A function makes others for each run. */
-	items: object[] | (() => object[]);
+	items: object[];
 	settings: SettingsChange;
 };
-
-const itemsOf = ({ items }: Job) => (typeof items === 'function' ? items() : items);
 
 const warmUpItems = 20;
 
 /** Publishes the workflow of a subject once, and runs it once. */
 async function published({ sandbox, signal }: Bench, host: Host, job: Job): Promise<Ask> {
-	const { subject, settings } = job;
+	const { subject, items, settings } = job;
 	const key = JSON.stringify([subject, settings]);
 	const known = host.known.get(key);
 	if (known) return known;
-	const header = host.credentials[`header for ${subject.service ?? 'invoicing'}`];
-	const credentials = {
-		...host.credentials,
-		httpHeaderAuth: header as { id: string; name: string },
-	};
-	const ground = { client: host.client, credentials, url: host.n8n().url };
+	const { client, credentials } = host;
+	const ground = { client, credentials, url: host.n8n().url };
 	const ask = await askable(ground, `bench-${host.known.size + 1}`, nodesFor(subject), signal);
 	await sandbox.control.reset();
 	await sandbox.control.settings(settings);
-	await ask(itemsOf(job).slice(0, warmUpItems));
-	// Waits until the window of the warm-up is over, so that what the node learned about it no longer applies.
-	const { limit = unlimited, windowMs = 0 } = settings.rateLimit ?? {};
-	await sleep(limit < unlimited ? windowMs : 0, undefined, { signal });
+	await ask(items.slice(0, warmUpItems));
 	host.known.set(key, ask);
 	return ask;
 }
@@ -140,33 +116,28 @@ const betweenMs = 500;
 /** Measures one run of a node. The first on a host comes after a short warm-up run. */
 export async function measure(bench: Bench, host: Host, job: Job): Promise<Measurement> {
 	const { control } = bench.sandbox;
-	const { pid, url } = host.n8n();
+	const { pid } = host.n8n();
 	const ask = await published(bench, host, job);
-	const items = itemsOf(job);
 	await sleep(betweenMs, undefined, { signal: bench.signal });
 	await control.reset();
 	await control.settings(job.settings);
 	// Resets the peak to the memory that the process uses now.
 	if (isLinux) writeFileSync(`/proc/${pid}/clear_refs`, '5');
-	await lateness(url);
 	const before = usageOf(pid);
 	const began = performance.now();
-	const [counts = {}] = await ask(items);
+	const [counts = {}] = await ask(job.items);
 	const ms = performance.now() - began;
 	const { cpuMs, peakBytes } = usageOf(pid);
-	const lateMs = await lateness(url);
 	return {
 		ms,
 		cpuMs: cpuMs - before.cpuMs,
 		peakBytes,
-		growthBytes: peakBytes - before.residentBytes,
-		lateMs,
 		results: Number(Object.values(counts)[0] ?? 0),
 		traffic: await control.traffic(),
 	};
 }
 
-export type Call = { method: 'get' | 'post'; url: string; data?: object };
+export type Call = { url: string };
 
 /**
  * Sends the same requests from a loop without n8n: roughly the least time that Node.js needs. `alone`: how many have to
@@ -196,7 +167,9 @@ export async function measureLoop(
 	// Connections left open would be counted in the next measurement.
 	httpAgent.destroy();
 	return {
-		...{ ms, cpuMs: (user + system) / 1_000, peakBytes: NaN, growthBytes: NaN, lateMs: NaN },
+		ms,
+		cpuMs: (user + system) / 1_000,
+		peakBytes: NaN,
 		results: sum([...before, ...others]),
 		traffic: await control.traffic(),
 	};

@@ -1,6 +1,6 @@
 import { median, sum } from 'simple-statistics';
 
-import { atMost, exactly, type Finding } from '../../support/finding';
+import { atMost, type Finding } from '../../support/finding';
 import { table } from '../../generate/docs/markdown';
 import type { Measurement } from './measure';
 
@@ -9,17 +9,13 @@ export type Row = { label: string; run: () => Promise<Measurement> };
 /** What was measured, by the label of the row: one measurement for each round. */
 export type Rounds = Record<string, Measurement[]>;
 
-type Figure = 'ms' | 'cpuMs' | 'peakBytes' | 'growthBytes' | 'lateMs';
-
 export const labels = {
 	our: 'Invoicing node',
 	wide: 'Invoicing node, Concurrency 32',
-	combined: 'SMS node, Combine Items',
 	theirs: 'HTTP Request',
-	bare: 'bare node, 32 concurrent',
+	bare: 'bare node',
 	noOp: 'No Operation',
 	axios: 'axios loop',
-	axiosWide: 'axios loop, 32 concurrent',
 };
 
 /**
@@ -60,19 +56,11 @@ export const ratio = <Name extends string>(
 };
 
 /** What is shown of a measurement, and in units of how much. */
-const figures: Array<[head: string, figure: Figure, unit: number]> = [
+const figures = [
 	['time in s', 'ms', 1_000],
 	['CPU in s', 'cpuMs', 1_000],
 	['peak memory in MB', 'peakBytes', 2 ** 20],
-	['growth in MB', 'growthBytes', 2 ** 20],
-	['loop delay in ms', 'lateMs', 1],
-];
-
-const refused = ({ traffic: { requests, answers } }: Measurement) =>
-	Object.entries(answers).reduce(
-		(rest, [status, count]) => rest - (status.startsWith('2') ? count : 0),
-		requests,
-	);
+] as const;
 
 const short = (value: number) => (Number.isNaN(value) ? '' : value.toFixed(2));
 
@@ -102,9 +90,7 @@ export async function inRounds(
 			),
 			results: String(Math.min(...rounds.map(({ results }) => results))),
 			requests: most(({ traffic }) => traffic.requests),
-			refused: most(refused),
 			'at once': most(({ traffic }) => traffic.peakConcurrent),
-			connections: most(({ traffic }) => traffic.peakConnections),
 		};
 	});
 	console.log(
@@ -115,29 +101,6 @@ export async function inRounds(
 	);
 	return all;
 }
-
-/** Every round returned a result for each item. */
-export const allDone = (all: Rounds, label: string, items: number): Finding => {
-	const results = roundsOf(all, label).map((one) => one.results);
-	return exactly(`results of ${label}`, items, Math.min(...results));
-};
-
-/** No round had more than that many requests or connections at once. */
-export function within(all: Rounds, label: string, atOnce: number): Finding[] {
-	const traffic = roundsOf(all, label).map((one) => one.traffic);
-	const requests = Math.max(...traffic.map(({ peakConcurrent }) => peakConcurrent));
-	const connections = Math.max(...traffic.map(({ peakConnections }) => peakConnections));
-	return [
-		atMost(`concurrent requests of ${label}`, atOnce, requests),
-		atMost(`concurrent connections of ${label}`, atOnce, connections),
-	];
-}
-
-/** No round sent another number of requests. */
-export const requestsAre = (all: Rounds, label: string, count: number): Finding => {
-	const sent = roundsOf(all, label).map(({ traffic }) => traffic.requests);
-	return exactly(`requests of ${label}`, count, sent.find((each) => each !== count) ?? count);
-};
 
 /** A ratio, which is rounded only where it is shown. */
 export const atMostTimes = (what: string, limit: number, got: number): Finding =>

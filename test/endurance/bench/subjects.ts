@@ -7,8 +7,6 @@ export type Subject = {
 	typeVersion?: number;
 	parameters: Record<string, unknown>;
 	credential?: string;
-	/** The service whose key the header credential contains; invoicing by default. */
-	service?: 'sms' | 'invoicing';
 	/** A field that each result has and a failed item doesn't. */
 	result: string;
 	/** A list field to split into items afterwards, so that both nodes return the same. */
@@ -22,8 +20,6 @@ const invoicing = (resource: string, operation: string, parameters: object): Sub
 	parameters: { resource, operation, ...parameters },
 });
 
-const text = { senderId: 'AKWAABA', message: 'Akwaaba' };
-
 /** Our nodes, set up as a user would; `options` are the values under Options. */
 export const ours = {
 	list: (options = {}) =>
@@ -33,26 +29,15 @@ export const ours = {
 		return invoicing('invoice', 'get', { invoiceId, simplify: false, options });
 	},
 	create: (options = {}) => invoicing('client', 'create', { name: '={{ $json.name }}', options }),
-	send: (options = {}): Subject => ({
-		type: 'n8n-nodes-sms-invoicing-calendar.sms',
-		credential: 'smsApi',
-		result: 'sent',
-		parameters: {
-			...{ resource: 'message', operation: 'send', options },
-			...{ ...text, to: '={{ $json.to }}' },
-		},
-	}),
 };
 
 /** n8n's HTTP Request node doing the same. */
-export function httpRequest({ invoicing: { baseUrl }, sms }: Sandbox) {
+export function httpRequest({ invoicing: { baseUrl } }: Sandbox) {
 	const http = (result: string, parameters: object, rest: Partial<Subject> = {}): Subject => ({
-		...{
-			type: 'n8n-nodes-base.httpRequest',
-			typeVersion: 4.2,
-			credential: 'httpHeaderAuth',
-			result,
-		},
+		type: 'n8n-nodes-base.httpRequest',
+		typeVersion: 4.2,
+		credential: 'httpHeaderAuth',
+		result,
 		parameters: {
 			authentication: 'genericCredentialType',
 			genericAuthType: 'httpHeaderAuth',
@@ -61,7 +46,6 @@ export function httpRequest({ invoicing: { baseUrl }, sms }: Sandbox) {
 		},
 		...rest,
 	});
-	const post = { method: 'POST', sendBody: true };
 	const named = (name: string, value: string) => ({ parameters: [{ name, value }] });
 	const pagination = {
 		paginationMode: 'updateAParameterInEachRequest',
@@ -79,31 +63,16 @@ export function httpRequest({ invoicing: { baseUrl }, sms }: Sandbox) {
 		},
 		read: (options = {}) =>
 			http('data.id', { url: `=${baseUrl}/invoices/{{ $json.id }}`, options }),
-		create: () => {
-			const bodyParameters = named('name', '={{ $json.name }}');
-			return http('data.id', { ...post, url: `${baseUrl}/clients`, bodyParameters });
-		},
-		send: () => {
-			const url = `${sms.baseUrl}/sms/send`;
-			const jsonBody = `={{ { ...${JSON.stringify(text)}, to: [$json.to], unicode: false } }}`;
-			const parameters = { ...post, url, specifyBody: 'json', jsonBody };
-			return http('sent', parameters, { service: 'sms' });
-		},
 	};
 }
 
 /** See custom/Bare.node.js. */
-const bareNode = (parameters: Subject['parameters']): Subject => ({
-	...{ type: 'CUSTOM.bare', credential: 'invoicingApi', result: 'id', parameters },
+export const bare = (atOnce: number): Subject => ({
+	type: 'CUSTOM.bare',
+	credential: 'invoicingApi',
+	result: 'id',
+	parameters: { path: '=/invoices/{{ $json.id }}', atOnce },
 });
-
-/** The cheapest node that does the same for each item, so many at once. */
-export const bare = {
-	read: (atOnce: number) =>
-		bareNode({ method: 'GET', path: '/invoices', value: '={{ $json.id }}', atOnce }),
-	create: (atOnce: number, more = {}) =>
-		bareNode({ method: 'POST', path: '/clients', value: '={{ $json.name }}', atOnce, ...more }),
-};
 
 /** The same items through n8n, without any work on them. */
 export const nothing: Subject = { type: 'n8n-nodes-base.noOp', parameters: {}, result: 'n' };
