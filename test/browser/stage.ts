@@ -1,5 +1,6 @@
 import { selectors, type Browser, type BrowserContext } from '@playwright/test';
 
+import { elsewhere, joinN8n } from '../n8n/elsewhere';
 import { owner, startSingle } from '../n8n/single';
 import { startSandbox } from '../sandbox';
 import { opening } from '../support/opening';
@@ -18,12 +19,14 @@ export type StageOptions = {
 	settings?: Readonly<Record<string, string>>;
 };
 
-/** A real n8n with the package, and the sandbox with all credentials saved. */
+/** A real n8n with the package, new or the one at TEST_N8N_URL, and the sandbox with all credentials saved. */
 export const openStage = async ({ port, settings }: StageOptions = {}) =>
 	await opening(async (inTheEnd) => {
 		const sandbox = await startSandbox({ calendar: 'observed', port });
 		inTheEnd(sandbox.close);
-		const single = await startSingle({ sandbox, settings, hasPackage: !isFromNpm });
+		const single = elsewhere
+			? await joinN8n(elsewhere, sandbox)
+			: await startSingle({ sandbox, settings, hasPackage: !isFromNpm });
 		inTheEnd(single.close);
 		const { client, credentials, n8n } = single;
 		return { sandbox, client, credentials, url: n8n().url };
@@ -53,7 +56,7 @@ export async function openWindow(
 	});
 	context.setDefaultTimeout(patience);
 	const page = await context.newPage();
-	await logIn(page, owner);
+	await logIn(page, elsewhere ?? owner);
 	await page.close();
 	return context;
 }

@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import ts from 'typescript';
 
-const NODES = resolve(__dirname, '../../nodes');
+import { filesIn } from './filesIn';
+
+const ROOT = resolve(__dirname, '../..');
 
 /**
  * Every name that the nodes' code reads: as `input.name`, as `{ name } = input`, or as a string. The strings that
@@ -17,9 +19,9 @@ export function namesRead(): Set<string> {
 		if (ts.isStringLiteral(node) && !isDeclaration(node.parent)) names.add(node.text);
 		ts.forEachChild(node, visit);
 	};
-	for (const file of readdirSync(NODES, { recursive: true, encoding: 'utf8' })) {
+	for (const file of filesIn('nodes')) {
 		if (!file.endsWith('.ts')) continue;
-		const source = readFileSync(join(NODES, file), 'utf8');
+		const source = readFileSync(join(ROOT, file), 'utf8');
 		visit(ts.createSourceFile(file, source, ts.ScriptTarget.ES2021, true));
 	}
 	return names;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { join, relative } from 'node:path';
+import { relative, sep } from 'node:path';
 import ts from 'typescript';
 
 import { newOperation, type NewOperation } from '../new/operation';
@@ -26,7 +26,7 @@ test.each<[NewOperation, string, string]>([
 	(names, title, list) => {
 		const { node, resource, operation } = names;
 		const files = newOperation('.', names);
-		const path = join('nodes', node, 'resources', resource, `${operation}.ts`);
+		const path = `nodes/${node}/resources/${resource}/${operation}.ts`;
 		const contract = `test/contract/${node.toLowerCase()}.test.ts`;
 		expect([...files.keys()]).toEqual([path, list, contract]);
 		expect(files.get(path)).toContain(`name: '${title}'`);
@@ -42,7 +42,7 @@ test.each<[NewOperation, string, string]>([
 		);
 		const host = ts.createCompilerHost(options);
 		const { fileExists, readFile } = host;
-		const ownText = (file: string) => files.get(relative('.', file));
+		const ownText = (file: string) => files.get(relative('.', file).replaceAll(sep, '/'));
 		host.fileExists = (file) => ownText(file) !== undefined || fileExists(file);
 		host.readFile = (file) => ownText(file) ?? readFile(file);
 		host.getSourceFile = (file, version) => {

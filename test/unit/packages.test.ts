@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 import { packages, sourcesOf, treeOf } from '../packages/tree';
 import { inPackages } from '../packages/types';
+import { filesIn } from '../support/filesIn';
 
 const services = Object.keys(packages);
 
@@ -14,9 +14,7 @@ test('each service of the package has one of its own', () => {
 test.each(services)('%s imports no file of another service, and all of its own', (service) => {
 	const sources = [...sourcesOf(service)];
 	const folder = `nodes/${service}`;
-	const own = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-		.filter((path) => path.endsWith('.ts'))
-		.map((path) => join(folder, path));
+	const own = filesIn(folder).filter((path) => path.endsWith('.ts'));
 	expect(sources).toEqual(expect.arrayContaining(own));
 	const isOthers = (path: string) =>
 		!path.startsWith('nodes/shared/') &&

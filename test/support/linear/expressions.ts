@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+
+import { filesIn } from '../filesIn';
 
 export interface Expression {
 	source: string;
@@ -13,9 +15,7 @@ const root = join(__dirname, '../../..');
 
 /** The files of the product, from the folder of the repository. */
 export const productFiles: readonly string[] = ['nodes', 'credentials'].flatMap((folder) =>
-	readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-		.filter((name) => name.endsWith('.ts'))
-		.map((name) => join(folder, name)),
+	filesIn(folder).filter((name) => name.endsWith('.ts')),
 );
 
 type Module = Readonly<Record<string, unknown>>;

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import ts from 'typescript';
 
 import { read, ROOT } from '../../generate/docs/pages';
+import { filesIn } from '../../support/filesIn';
 
 /** Short pieces, such as “Not”, are in every page. */
 const SHORTEST = 8;
@@ -24,9 +25,9 @@ function fixedWords(text: ts.Expression): string[] {
 /** The message of every failure that the nodes can return: of each object with a message and a description. */
 function messages(): Array<{ where: string; words: string[] }> {
 	const found: Array<{ where: string; words: string[] }> = [];
-	for (const file of readdirSync(join(ROOT, 'nodes'), { recursive: true, encoding: 'utf8' })) {
+	for (const file of filesIn('nodes')) {
 		if (!file.endsWith('.ts')) continue;
-		const text = readFileSync(join(ROOT, 'nodes', file), 'utf8');
+		const text = readFileSync(join(ROOT, file), 'utf8');
 		const visit = (node: ts.Node): void => {
 			if (ts.isObjectLiteralExpression(node)) {
 				const values = new Map(
@@ -36,7 +37,7 @@ function messages(): Array<{ where: string; words: string[] }> {
 				);
 				const message = values.get('message');
 				if (message && values.has('description')) {
-					found.push({ where: file, words: fixedWords(message) });
+					found.push({ where: file.slice('nodes/'.length), words: fixedWords(message) });
 				}
 			}
 			ts.forEachChild(node, visit);

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { filesIn } from '../../support/filesIn';
 import { loadPackage } from '../../support/package';
 import { ROOT } from '../../generate/docs/pages';
 import { pageOf } from '../../generate/docs/reference';
@@ -36,9 +37,8 @@ function anchorsOf(file: string): string[] {
 
 test('every link from the editor leads to a file of this repository, or to a heading in it', () => {
 	const links = FOLDERS.flatMap((folder) =>
-		readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+		filesIn(folder)
 			.filter((name) => /\.(ts|json)$/.test(name))
-			.map((name) => join(folder, name))
 			.flatMap((from) =>
 				linksIn(readFileSync(join(ROOT, from), 'utf8')).map((link) => ({ from, ...link })),
 			),

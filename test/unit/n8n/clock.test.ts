@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'fs';
+import { readFileSync } from 'fs';
 import { sleep } from 'n8n-workflow';
 
 import { clock as real, runClock } from '../../../nodes/shared/n8n/clock';
 import { useManualClock } from '../../support/fakeClock';
+import { filesIn } from '../../support/filesIn';
 
 const time = useManualClock();
 
@@ -62,9 +63,7 @@ test('a run that is over no longer listens to n8n', () => {
 test('no other file of the nodes reads the real clock, draws a number or sleeps', () => {
 	const real = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\.now\b|\bsetTimeout\b/;
 	const sources = ['nodes', 'credentials'].flatMap((folder) =>
-		readdirSync(folder, { recursive: true, encoding: 'utf8' })
-			.filter((name) => name.endsWith('.ts'))
-			.map((name) => `${folder}/${name}`),
+		filesIn(folder).filter((name) => name.endsWith('.ts')),
 	);
 	const reading = sources.filter((path) => real.test(readFileSync(path, 'utf8')));
 	expect(reading).toEqual(['nodes/shared/n8n/clock.ts']);
