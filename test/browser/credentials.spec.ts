@@ -41,7 +41,7 @@ test('wrong credentials are tested red, and explained', async ({ page, client, s
 	await openCredentials(page);
 	for (const { type, data, says, name } of wrong) {
 		await test.step(`${type} with ${JSON.stringify(data)}`, async () => {
-			const dialog = await openCredential(page, name);
+			const dialog = await openCredential(page, name + client.ending);
 			await dialog.getByText('Couldn’t connect with these settings').waitFor();
 			await dialog.getByText('More details').click();
 			await dialog.getByText(says).first().waitFor();

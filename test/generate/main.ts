@@ -27,8 +27,15 @@ async function generate(): Promise<void> {
 	for (const [path, text] of await pages()) write(path, text);
 }
 
-/** `npm run generate -- pictures` takes those of the docs, in a real n8n and a browser. */
+/**
+ * `npm run generate -- pictures` takes those of the docs, in a real n8n and a browser. `npm run generate -- saved`
+ * runs the workflows that the newest version has saved, and writes what came of them.
+ */
 async function main([part, ...words]: string[]): Promise<void> {
+	if (part === 'saved') {
+		const { recordSaved } = await import('./saved');
+		return await recordSaved();
+	}
 	if (part !== 'pictures') return await generate();
 	const { takePictures } = await import('../browser/pictures/main');
 	await takePictures(words);

@@ -67,6 +67,7 @@ export function connect(url: string, ending = '') {
 
 	return {
 		session,
+		ending,
 
 		/** Logs in; the first time, it sets up the owner account. */
 		async enter({ email, password }: Owner): Promise<void> {
