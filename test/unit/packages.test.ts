@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+import { placeholderOf, placeholders } from '../packages/placeholder';
 import { packages, sourcesOf, treeOf } from '../packages/tree';
 import { inPackages } from '../packages/types';
 import { filesIn } from '../support/filesIn';
@@ -51,4 +52,18 @@ test.each(services)('the package of %s is about nothing but itself', (service) =
 	const wrong = new RegExp(`n8n-nodes-sms-invoicing-calendar(?!/${packages[service]?.name}/)`);
 	const code = [...tree].filter(([path]) => /^(nodes|credentials|workflows)\//.test(path));
 	expect(code.filter(([, text]) => wrong.test(String(text))).map(([path]) => path)).toEqual([]);
+});
+
+test.each(placeholders)('what reserves the name $name has no nodes and nothing else', (each) => {
+	const files = placeholderOf(each);
+	expect([...files.keys()].sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
+	const manifest = JSON.parse(files.get('package.json') ?? '') as Record<string, unknown>;
+	expect(manifest).toMatchObject({ name: each.name, version: '0.0.1', license: 'MIT', files: [] });
+	expect(manifest).not.toHaveProperty('n8n');
+});
+
+test('the names of all packages are reserved', () => {
+	const names = Object.values(packages).map(({ name }) => name);
+	expect(placeholders.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+	expect(placeholders).toHaveLength(names.length + 1);
 });
