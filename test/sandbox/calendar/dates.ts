@@ -71,8 +71,7 @@ const offsets: Record<string, string> = {
  */
 export const misread = (zone: string) => offsets[zone] ?? zone;
 
-/** The zone's name at this local time, such as `EDT`, as PHP shortens it; that of the site's if the zone is unknown. */
-export function abbreviationOf(zone: string, wall: string, site: string): string {
+function makeAbbreviation(zone: string, wall: string, site: string): string {
 	if (/^(UTC.+)?$/.test(zone)) return zone;
 	const named = zoneOf(zone) ? zone : site;
 	const at = DateTime.fromSQL(utcOf(wall, named), { zone: 'utc' }).setZone(zoneOf(named));
@@ -82,6 +81,17 @@ export function abbreviationOf(zone: string, wall: string, site: string): string
 		at.setLocale(locale).toFormat('ZZZZ'),
 	);
 	return names.find((name) => /^[A-Z]+$/.test(name)) ?? at.toFormat('ZZZ').replace(/00$/, '');
+}
+
+/** Kept, because Luxon takes a millisecond for each. */
+const abbreviations = new Map<string, string>();
+
+/** The zone's name at this local time, such as `EDT`, as PHP shortens it; that of the site's if the zone is unknown. */
+export function abbreviationOf(zone: string, wall: string, site: string): string {
+	const name = [zone, wall, site].join();
+	const known = abbreviations.get(name) ?? makeAbbreviation(zone, wall, site);
+	abbreviations.set(name, known);
+	return known;
 }
 
 /** Dates that aren't ISO 8601: `June 1, 2027 10am`. */
