@@ -29,6 +29,8 @@ export interface SteppedProcess extends ReturnType<typeof loadPackage> {
 	forget(summary: unknown): void;
 	/** Notes what must never happen. */
 	blame(what: string): void;
+	/** Waits until the scenario’s time of this number has come. */
+	until(time: number): Promise<void>;
 	/** Waits for its turn, and then has one of the outcomes: each of them is tried. */
 	step<T>(what: string, outcomes: Record<string, () => T>): Promise<T>;
 }
@@ -57,20 +59,35 @@ const everyPlace = (places: number): number[][] =>
 				]),
 			);
 
-/** One path: several processes with one database. No time passes, as nothing that is decided depends on it. */
+/** One path: several processes with one database. Waits take no time. */
 function createPath({ processes, budget: { room, ...budget } = {}, ...scenario }: Scenario) {
-	const { areAlike, keepOwners = [] } = scenario;
+	const { areAlike, keepOwners = [], times = [1_700_000_000_000], clocks = [] } = scenario;
 	const name = `path ${++worlds}`;
 	const rows: Rows = new Map();
 	const left = { deaths: 0, failures: 0, lostAnswers: 0, signs: 0, ...budget };
 	const hasSigns = left.signs > 0;
 	/** Who watches claims, until it is time for the next sign. */
 	const watching = new Map<number, () => void>();
+	/** Which of the times it is, and who waits for which. */
+	let time = 0;
+	let sleepers: Array<{ time: number; wake: () => void }> = [];
 	const dead = new Set<number>();
 	const history = Array.from({ length: processes + 1 }, (): string[] => []);
 	const tokens = new Map<string, { at: number; name: string }>();
 	let waiting: Array<{ process: number; what: string; choices: Choice[] }> = [];
 	const wrong: string[] = [];
+
+	const wakeSleepers = () => {
+		for (const { wake } of sleepers.filter((each) => each.time <= time)) wake();
+		sleepers = sleepers.filter((each) => each.time > time);
+	};
+	const pass: Choice = {
+		label: 'time passes',
+		take: () => {
+			time++;
+			wakeSleepers();
+		},
+	};
 
 	const start = (at: number): SteppedProcess => {
 		const loaded = loadPackage(at);
@@ -109,9 +126,17 @@ function createPath({ processes, budget: { room, ...budget } = {}, ...scenario }
 				...(isWrite && left.lostAnswers > 0 ? { unanswered: fails('lostAnswers') } : {}),
 			});
 		};
-		const now = () => 1_700_000_000_000;
+		const now = () => {
+			if (times.length > 1) own.push(`time ${time}`);
+			return (times[time] as number) + (clocks[at] ?? 0);
+		};
+		const until = async (awaited: number) =>
+			await new Promise<void>((wake) => {
+				sleepers.push({ time: awaited, wake });
+				wakeSleepers();
+			});
 		const clock = {
-			...{ now, elapsed: now, random: () => 0.5, pause: async () => {} },
+			...{ now, elapsed: () => 0, random: () => 0.5, pause: async () => {} },
 			deadline: () => {
 				const controller = new AbortController();
 				watching.set(at, () => controller.abort());
@@ -153,7 +178,8 @@ function createPath({ processes, budget: { room, ...budget } = {}, ...scenario }
 			own.splice(0, own.length, JSON.stringify([summary, held, claims]));
 		};
 		const blame = (what: string) => void wrong.push(what);
-		return { ...loaded, at, store, runClock, step, forget, blame, isAlive: () => !dead.has(at) };
+		const isAlive = () => !dead.has(at);
+		return { ...loaded, at, store, runClock, until, step, forget, blame, isAlive };
 	};
 
 	const choices = (): Choice[] => {
@@ -178,7 +204,8 @@ function createPath({ processes, budget: { room, ...budget } = {}, ...scenario }
 					wake();
 				},
 			}));
-		return [...living.flatMap((turn) => turn.choices), ...deaths, ...signs];
+		const passing = time < times.length - 1 ? [pass] : [];
+		return [...living.flatMap((turn) => turn.choices), ...deaths, ...signs, ...passing];
 	};
 	/** Two paths with the same state go on alike: what a process does next follows from what it has seen. */
 	const stateWith = (places: readonly number[]) => {
@@ -189,7 +216,7 @@ function createPath({ processes, budget: { room, ...budget } = {}, ...scenario }
 		};
 		const all = [
 			[...rows].map(([row, { token, values }]) => [row, owner(token), values.length]).sort(),
-			...[left, [...dead].map(placeOf).sort()],
+			...[left, time, [...dead].map(placeOf).sort()],
 			places.map((at) => [
 				history[at],
 				waiting.filter(({ process }) => process === at).map(({ what }) => what),
@@ -221,6 +248,9 @@ export interface Scenario {
 	 * first.
 	 */
 	keepOwners?: readonly boolean[];
+	/** The times that pass, each after any step, and how much the clocks of the processes are fast. */
+	times?: readonly number[];
+	clocks?: readonly number[];
 	/**
 	 * Starts what the processes do, and returns how to judge what came of it. The judge gets one more process, which
 	 * comes later, in peace.

@@ -6,6 +6,7 @@ import { MAX_PAGES, MAX_RECORDS } from '../../nodes/shared/pages/walk';
 import { calendar } from '../../nodes/Calendar/service';
 import { invoicing } from '../../nodes/Invoicing/service';
 import { MOST } from '../../nodes/Invoicing/findMade';
+import { CLOCKS } from '../../nodes/Invoicing/trigger/periods';
 import { simpleEvent } from '../../nodes/Calendar/resources/event/output';
 import { costlyCharacters, segments } from '../../nodes/Sms/segments';
 import { read } from '../generate/docs/pages';
@@ -169,6 +170,10 @@ export async function sentences(): Promise<Array<[page: string, sentence: string
 		[
 			'invoicing-trigger.md',
 			`**Repeat Window**, ${String(usual('invoicingTrigger', 'Repeat Window (Hours)'))} hours by default`,
+		],
+		[
+			'invoicing-trigger.md',
+			`whose clocks may differ by up to ${String(60 * CLOCKS.hours)} minutes`,
 		],
 		[
 			'invoicing-trigger.md',

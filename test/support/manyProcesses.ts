@@ -1,7 +1,8 @@
 import type * as BirthModule from '../../nodes/shared/memory/birth';
 import type * as ClaimsModule from '../../nodes/shared/memory/claims';
 import type { Store } from '../../nodes/shared/memory/claims';
-import type * as FirstTimeModule from '../../nodes/Invoicing/trigger/ignoreRepeats';
+import type * as FirstTimeModule from '../../nodes/Invoicing/trigger/firstTime';
+import type * as SweepModule from '../../nodes/Invoicing/trigger/sweep';
 import type * as ClockModule from '../../nodes/shared/n8n/clock';
 import type * as WaitingModule from '../../nodes/shared/memory/waiting';
 import type * as OnlyOnceModule from '../../nodes/shared/run/onlyOnce';
@@ -14,8 +15,9 @@ const loadModules = () => ({
 	birth: jest.requireActual('../../nodes/shared/memory/birth') as typeof BirthModule,
 	claims: jest.requireActual('../../nodes/shared/memory/claims') as typeof ClaimsModule,
 	firstTime: jest.requireActual(
-		'../../nodes/Invoicing/trigger/ignoreRepeats',
+		'../../nodes/Invoicing/trigger/firstTime',
 	) as typeof FirstTimeModule,
+	sweeping: jest.requireActual('../../nodes/Invoicing/trigger/sweep') as typeof SweepModule,
 	onlyOnce: jest.requireActual('../../nodes/shared/run/onlyOnce') as typeof OnlyOnceModule,
 	waiting: jest.requireActual('../../nodes/shared/memory/waiting') as typeof WaitingModule,
 	clock: jest.requireActual('../../nodes/shared/n8n/clock') as typeof ClockModule,
@@ -134,8 +136,8 @@ export function createWorld({
 		rows: () => new Map([...rows].map(([name, { values }]) => [name, values.length])),
 		/** How often the database was asked, and how often it wrote. */
 		counts,
-		/** Starts a process with a loaded package that no other living process uses. */
-		start: () => {
+		/** Starts a process with a loaded package that no other living process uses. Its clock can be fast, or slow. */
+		start: ({ fast = 0 } = {}) => {
 			const loaded = loadPackage(processes++);
 			let isAlive = true;
 			const sleep = async (milliseconds: number) =>
@@ -149,7 +151,7 @@ export function createWorld({
 				timers.push({ at, wake, isAlive: () => isAlive, isDeadline: true });
 				return controller.signal;
 			};
-			const time = { now: () => now, elapsed: () => now, random, pause: sleep, deadline };
+			const time = { now: () => now + fast, elapsed: () => now, random, pause: sleep, deadline };
 			Object.assign(loaded.clock.clock, time);
 			// Those of a process that was killed never stop waiting.
 			loaded.waiting.WAITING_LONGER.now = 0;

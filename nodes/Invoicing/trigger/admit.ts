@@ -3,7 +3,8 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import { createSignal } from '../../shared/concurrency';
 import { clock } from '../../shared/n8n/clock';
 import { isObject } from '../../shared/result';
-import { failedToCheck, isWithin, readOptions } from './ignoreRepeats';
+import { failedToCheck, readOptions } from './ignoreRepeats';
+import { isWithin } from './periods';
 
 /*
  * n8n’s Engine 2.0 starts after the trigger, whose execute() it never calls. So there, repeats are found before

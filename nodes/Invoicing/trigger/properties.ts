@@ -102,7 +102,7 @@ export const triggerProperties: INodeProperties[] = [
 			typeOptions: { minValue: HOURS.min, maxValue: HOURS.max, numberPrecision: 2 },
 			default: USUAL_HOURS,
 			description:
-				'How long a body counts as repeated: at least this long, at most twice as long. Afterwards, the same body starts the workflow again.',
+				'How long a body counts as repeated: at least this long, at most about twice as long. Afterwards, the same body starts the workflow again.',
 		}),
 		field('respond', 'Respond', {
 			type: 'options',

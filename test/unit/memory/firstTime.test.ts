@@ -88,34 +88,93 @@ async function month(
 			const living = process;
 			await finish(world, async () => {
 				expect(await ask(living, deliveries, today(world))).toBe(true);
-				await living.firstTime.sweep(living.store, 24, today(world));
+				await living.sweeping.sweep(living.store, 24, today(world));
 			});
 		}
 		most = Math.max(most, world.rows().size);
 		world.advance(DAY);
 	}
-	// The last day is over by now.
-	const counting = [2, 1, 0].map((ago) => rowName(`24@${today(world) - ago}`, ''));
+	// The last day is over by now, and what is late counts for one more.
+	const counting = [3, 2, 1, 0].map((ago) => rowName(`24@${today(world) - ago}`, ''));
 	const isOld = (name: string) => !counting.some((end) => name.endsWith(end));
 	const old = [...world.rows().keys()].filter(isOld);
 	return { old: old.length, most, calls: world.counts.calls / deliveries };
 }
 
-test('on the way down, a process asks for no row of which it knows whose it is', async () => {
+/** What a new delivery takes on the last of some days: calls of the database, and rows. */
+async function cost({ processes = 1, perDay = 5000, days = 1, atOnce = 1 }) {
 	const world = createWorld({ seed: 4, slowest: 1 });
-	const [one, other] = [world.start(), world.start()];
-	const callsOf = async (process: Process, what: string) => {
-		const before = world.counts.calls;
-		for (let at = 0; at < 200; at++) {
-			await finish(world, async () => await ask(process, `${what} ${at}`, today(world)));
+	const started = Array.from({ length: processes }, () => world.start());
+	let deliveries = 0;
+	let before = { calls: 0, rows: 0 };
+	const soFar = () => ({ calls: world.counts.calls, rows: world.rows().size });
+	for (let day = 0; day < days; day++) {
+		before = soFar();
+		for (let come = 0; come < perDay; come += atOnce) {
+			await finish(world, async () => {
+				const asked = Array.from({ length: atOnce }, async () => {
+					const process = started[++deliveries % processes] as Process;
+					return await ask(process, deliveries, today(world));
+				});
+				expect(new Set(await Promise.all(asked))).toEqual(new Set([true]));
+			});
 		}
-		return world.counts.calls - before;
+		world.advance(DAY);
+	}
+	const after = soFar();
+	return {
+		calls: (after.calls - before.calls) / perDay,
+		rows: (after.rows - before.rows) / perDay,
 	};
-	expect(await callsOf(one, 'a')).toBe(2 * 200);
-	// It remembers only so many, however busy the day is.
-	for (let at = 0; at < 25; at++) await callsOf(one, `more ${at}`);
-	expect(await callsOf(one, 'b')).toBeGreaterThan(2 * 200);
-	expect(await callsOf(other, 'c')).toBeGreaterThan(6 * 200);
+}
+
+test.each([
+	['of one process takes one call on its first day', {}, 1.02],
+	['takes one call, too, if many come at once', { perDay: 2000, atOnce: 20 }, 1.02],
+	['takes two calls, as the day before is looked at', { perDay: 2000, days: 3 }, 2],
+	['of two processes takes three calls', { perDay: 2000, processes: 2, days: 3 }, 3],
+	[
+		'of two processes takes three calls on a quiet day, too',
+		{ processes: 2, perDay: 50, days: 6 },
+		3.5,
+	],
+])('a new delivery %s', async (_title, traffic, most) => {
+	const { calls, rows } = await cost(traffic);
+	expect(calls).toBeLessThanOrEqual(most);
+	expect(rows).toBeLessThanOrEqual(1.03);
+});
+
+test('a repeat is found although its place was empty when another was looked for there', async () => {
+	const world = createWorld({ seed: 2, slowest: 1 });
+	const [one, other] = [world.start(), world.start()];
+	const day = today(world);
+	const askFor = async ({ firstTime, store }: Process, id: string, period: number) =>
+		await finish(world, async () => {
+			const by = `${id} in ${period} by ${one.store === store ? 'one' : 'other'}`;
+			return await firstTime.isFirstTime(store, { id, hours: 24, period, by });
+		});
+	expect(await askFor(one, 'a1'.repeat(16), day)).toBe(true);
+	world.advance(DAY);
+	expect(await askFor(one, 'a1'.repeat(16), day + 1)).toBe(false);
+	expect(await askFor(other, 'a2'.repeat(16), day + 1)).toBe(true);
+	world.advance(DAY);
+	expect(await askFor(one, 'a2'.repeat(16), day + 2)).toBe(false);
+});
+
+test('a repeat that waits in the queue for as long as a period is found', async () => {
+	const world = createWorld({ seed: 2, slowest: 1 });
+	const process = world.start();
+	const { sweeping, store } = process;
+	const day = today(world);
+	await finish(world, async () => await ask(process, 'a', day));
+	world.advance(2 * DAY);
+	for (let other = 0; other < 20; other++) {
+		await finish(world, async () => {
+			await ask(process, other, day + 2);
+			await sweeping.sweep(store, 24, day + 2);
+		});
+	}
+	expect(await finish(world, async () => await ask(process, 'a', day + 1, 'late'))).toBe(false);
 });
 
 describe('rows go again after their period', () => {
@@ -124,7 +183,7 @@ describe('rows go again after their period', () => {
 		const process = world.start();
 		const late = today(world) - 5;
 		const { store } = process;
-		const sweep = async (seen = late) => await process.firstTime.sweep(store, 24, seen);
+		const sweep = async (seen = late) => await process.sweeping.sweep(store, 24, seen);
 		for (let what = 0; what < 30; what++) {
 			await finish(world, async () => {
 				expect(await ask(process, what, late)).toBe(true);
@@ -148,9 +207,9 @@ describe('rows go again after their period', () => {
 	test('in a month of steady traffic', async () => {
 		const { old, most, calls } = await month(() => 40);
 		expect(old).toBe(0);
-		// Each delivery has two rows, in the trees of three periods at most.
-		expect(most).toBeLessThanOrEqual(3 * 2 * 40);
-		expect(calls).toBeLessThan(13);
+		// Each delivery has a row, and each period one more. Rows of four periods are there at most.
+		expect(most).toBeLessThanOrEqual(4 * (40 + 1));
+		expect(calls).toBeLessThan(8);
 	});
 
 	test('although n8n is restarted all the time, and knows nothing of what it had recorded', async () => {
@@ -179,13 +238,13 @@ describe('rows go again after their period', () => {
 			for (let day = 0; day < 20; day++) {
 				const hours = day < 2 ? 24 : 12;
 				if (day === 2 && restarts) process = world.start();
-				const { firstTime, store } = process;
+				const { firstTime, sweeping, store } = process;
 				for (let at = 0; at < 20; at++) {
 					const period = Math.floor(world.now() / (hours * 3_600_000));
 					const [id, by] = [idOf(`${day} ${at}`), `${day} ${at}`];
 					await finish(world, async () => {
 						expect(await firstTime.isFirstTime(store, { id, hours, period, by })).toBe(true);
-						await firstTime.sweep(store, hours, period);
+						await sweeping.sweep(store, hours, period);
 					});
 				}
 				world.advance(DAY);
@@ -196,9 +255,9 @@ describe('rows go again after their period', () => {
 
 	test('one go at a time, while deliveries come fast', async () => {
 		const world = createWorld({ seed: 7, slowest: 1 });
-		const { store, firstTime } = world.start();
+		const { store, sweeping } = world.start();
 		const sweeps = Array.from({ length: 10 }, async () => {
-			await firstTime.sweep(store, 24, today(world));
+			await sweeping.sweep(store, 24, today(world));
 		});
 		await finish(world, async () => await Promise.all(sweeps));
 		expect(world.counts.calls).toBeLessThanOrEqual(120);
