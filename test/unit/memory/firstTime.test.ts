@@ -161,6 +161,19 @@ test('a repeat is found although its place was empty when another was looked for
 	expect(await askFor(one, 'a2'.repeat(16), day + 2)).toBe(false);
 });
 
+test('who asks again is still the first, although a slow one of the day before came meanwhile', async () => {
+	const world = createWorld({ seed: 2, slowest: 1 });
+	const [one, other] = [world.start(), world.start()];
+	const day = today(world);
+	world.advance(DAY);
+	const askAs = async (process: Process, period: number, by: string) =>
+		await finish(world, async () => await ask(process, 'a', period, by));
+	expect(await askAs(one, day + 1, 'later')).toBe(true);
+	expect(await askAs(other, day, 'slow')).toBe(false);
+	expect(await askAs(other, day + 1, 'later')).toBe(true);
+	expect(await askAs(one, day + 1, 'third')).toBe(false);
+});
+
 test('a repeat that waits in the queue for as long as a period is found', async () => {
 	const world = createWorld({ seed: 2, slowest: 1 });
 	const process = world.start();
