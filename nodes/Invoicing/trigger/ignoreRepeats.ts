@@ -68,7 +68,7 @@ export function readOptions(
  * the service sends no ID, and two events can have the same body: a client opens the same invoice again a week later.
  * Repeats of one delivery follow soon, so a body counts as repeated for one to two periods. With periods of a day:
  *
- *     first received on day 7    recorded for days 6 and 7
+ *     first received on day 7    recorded for day 7
  *     received again on day 8    found for day 7, so it is ignored
  *     received again on day 9    found neither for day 8 nor for day 9, so it is processed
  */
