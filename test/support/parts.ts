@@ -44,7 +44,9 @@ export function runParts(parts: Record<string, Part>): void {
 			json: { type: 'string' },
 		},
 	});
-	const [name = ''] = positionals;
+	const [first = '', ...others] = Object.keys(parts);
+	// One alone needs no name.
+	const [name = others.length === 0 ? first : ''] = positionals;
 	const part = parts[name];
 	if (!part) {
 		console.error(

@@ -1,0 +1,86 @@
+import type { Mistake } from '../mistake';
+
+const IN = 'nodes/shared/n8n';
+
+export const n8n: readonly Mistake[] = [
+	{
+		name: 'n8n’s own words for an answer that took too long',
+		file: `${IN}/client.ts`,
+		find: 'throw deadline.aborted ? overTime(limit) : error;',
+		replace: 'throw error;',
+		promise: 'An error says after how long the node gave up.',
+		tests: ['unit/n8n/client'],
+	},
+	{
+		name: 'a body is read to its end, however long it is',
+		file: `${IN}/client.ts`,
+		find: '\t\tif (length > maxBytes) break;\n',
+		replace: '',
+		promise: 'No answer fills the memory of n8n.',
+		tests: ['unit/n8n/client'],
+	},
+	{
+		name: 'a pause goes on after the execution was cancelled',
+		file: `${IN}/clock.ts`,
+		find: 'left > 0 && !isOver;',
+		replace: 'left > 0;',
+		promise: 'What a user stops ends at once.',
+		tests: ['unit/n8n/clock'],
+	},
+	{
+		name: 'the state of a poll that ran longer is kept',
+		file: `${IN}/reads.ts`,
+		find: '\t\t\tif (stored()?.run !== run) return false;\n',
+		replace: '',
+		promise: 'Of two polls at once, one reports.',
+		tests: ['unit/n8n/pollMemory'],
+	},
+	{
+		name: 'the node keeps the name of a row while its database answers',
+		file: `${IN}/store.ts`,
+		find: '\t\t\tnode.id = id;\n\t\t\treturn await answer;',
+		replace: '\t\t\tconst given = await answer;\n\t\t\tnode.id = id;\n\t\t\treturn given;',
+		promise: 'Each Only Once key has a row of its own.',
+		tests: ['unit/n8n/store', 'unit/memory/onlyOnce'],
+	},
+	{
+		name: 'a failed item is sent on as n8n words it',
+		file: `${IN}/toNodeError.ts`,
+		find: 'enumerable: false',
+		replace: 'enumerable: true',
+		promise: 'The error output says what is wrong and what to do.',
+		tests: ['nodes/Invoicing/onError'],
+	},
+	{
+		name: 'an earlier approval passes for an answer that never came',
+		file: `${IN}/question.ts`,
+		find: '\tcontext.getExecuteData().data = { main: [[answerItem({ ...none, timedOut: true })]] };\n',
+		replace: '\tvoid none;\n',
+		promise: 'Nobody’s silence counts as a yes.',
+		tests: ['nodes/Sms/sendAndWait'],
+	},
+	{
+		name: 'each item is sent with the credential of the first',
+		file: `${IN}/client.ts`,
+		find: '.getCredentials<IDataObject>(type, index)',
+		replace: '.getCredentials<IDataObject>(type, 0)',
+		promise: 'Each message is paid by the account that was chosen for it.',
+		tests: ['nodes/credentials'],
+	},
+	{
+		name: 'another account’s wallet counts as the same',
+		file: `${IN}/reads.ts`,
+		find: "account: [baseURL, node.credentials?.[service.credential]?.id ?? ''].join(' '),",
+		replace: 'account: baseURL,',
+		promise: 'A trigger starts over with another credential.',
+		tests: ['nodes/Sms/SmsTrigger', 'nodes/Invoicing/InvoicingPollingTrigger'],
+	},
+	{
+		name: 'an answer’s text is shown as HTML above the output',
+		file: `${IN}/tell.ts`,
+		find: ".replace(/</g, '&lt;')",
+		replace: '',
+		promise: 'What a stranger writes is never run in the editor.',
+		tests: ['nodes/hints'],
+	},
+];
