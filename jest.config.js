@@ -9,6 +9,7 @@ const shared = {
 	modulePathIgnorePatterns: [
 		'<rootDir>/dist',
 		'<rootDir>/.n8n',
+		'<rootDir>/.nightly',
 		'<rootDir>/.packages',
 		'<rootDir>/test/packages/template',
 		'<rootDir>/.stryker-tmp',

@@ -111,3 +111,15 @@ test('once the execution was stopped, no more credentials are read', async () =>
 	expect(count).toBe(3);
 	expect(await sms.requests()).toEqual([]);
 });
+
+test('each item is sent with the credential that an expression chooses for it', async () => {
+	const keyOf = (item?: number) => `key-of-account-${item}`;
+	await sms.run('message.send', filled, {
+		...{ items: items.slice(0, 3), node: { onError: 'continueRegularOutput' } },
+		credentials: { smsApi: async (item) => sms.credential({ apiKey: keyOf(item) }) },
+	});
+	const sent = await sms.requests('headers', 'body');
+	expect(
+		sent.map(([{ authorization }, body]) => [authorization, (body as IDataObject).to]),
+	).toEqual(items.slice(0, 3).map(({ to }, at) => [`Bearer ${keyOf(at)}`, [to]]));
+});

@@ -10,13 +10,24 @@ import { runJest } from './runJest';
 /** Without a mistake, all tests have to pass, or each mistake would seem to be noticed. */
 const LONGEST_WITHOUT = 15 * 60_000;
 
-async function withoutMistake(copy: Copy, chosen: readonly Mistake[], signal: AbortSignal) {
-	const tests = new Set(chosen.flatMap((mistake) => mistake.tests));
-	const outcome = await runJest(copy.root, [...tests], signal, LONGEST_WITHOUT);
-	const what = 'the tests without a mistake';
-	const got = { passed: 'passed', failed: 'failed', broken: 'don’t run' }[outcome.end];
-	if (outcome.end === 'failed') console.log(`${outcome.test}\n${outcome.message}`);
-	return { what, mustBe: 'passed', got, ok: outcome.end === 'passed' };
+async function withoutMistake(
+	copies: readonly Copy[],
+	chosen: readonly Mistake[],
+	signal: AbortSignal,
+): Promise<Finding[]> {
+	const tests = [...new Set(chosen.flatMap((mistake) => mistake.tests))];
+	const outcomes = await Promise.all(
+		copies.map(async ({ root }, at) => {
+			const own = tests.filter((_, each) => each % copies.length === at);
+			return own.length === 0 ? [] : await runJest(root, own, signal, LONGEST_WITHOUT);
+		}),
+	);
+	return outcomes.flat().map((outcome) => {
+		if (outcome.end === 'failed') console.log(`${outcome.test}\n${outcome.message}`);
+		const got = { passed: 'passed', failed: 'failed', broken: 'don’t run' }[outcome.end];
+		const what = 'the tests without a mistake';
+		return { what, mustBe: 'passed', got, ok: outcome.end === 'passed' };
+	});
 }
 
 async function attempt(copy: Copy, mistake: Mistake, signal: AbortSignal): Promise<Finding> {
@@ -24,11 +35,12 @@ async function attempt(copy: Copy, mistake: Mistake, signal: AbortSignal): Promi
 	const began = Date.now();
 	const outcome = await copy.with(mistake, () => runJest(copy.root, tests, signal));
 	const took = `${((Date.now() - began) / 1000).toFixed(1)} s`;
-	const [got, by] = {
-		passed: () => ['not noticed', tests.join(', ')],
-		failed: ({ test }) => [`noticed in ${took}`, test],
-		broken: ({ reason }) => [reason, tests.join(', ')],
-	}[outcome.end](outcome as never) as [string, string];
+	const by = outcome.end === 'failed' ? outcome.test : tests.join(', ');
+	const got = {
+		passed: 'not noticed',
+		failed: `noticed in ${took}`,
+		broken: outcome.end === 'broken' ? outcome.reason : '',
+	}[outcome.end];
 	console.log(`${name}: ${got} (${by})`);
 	return { what: name, mustBe: `noticed by: ${promise}`, got, ok: outcome.end === 'failed' };
 }
@@ -40,9 +52,8 @@ const sabotage: Part = async ({ only, signal }) => {
 			{ length: Math.min(2, availableParallelism()) },
 			(_, at) => new Copy(String(at)),
 		);
-		const [first] = copies as [Copy, ...Copy[]];
-		const baseline = await withoutMistake(first, chosen, signal);
-		if (!baseline.ok) return [baseline];
+		const without = await withoutMistake(copies, chosen, signal);
+		if (!without.every(({ ok }) => ok)) return without;
 		const left = [...chosen];
 		const rows: Finding[] = [];
 		await Promise.all(
@@ -52,7 +63,7 @@ const sabotage: Part = async ({ only, signal }) => {
 				}
 			}),
 		);
-		return [baseline, ...rows, atLeast('mistakes that were made', 1, rows.length)];
+		return [...without, ...rows, atLeast('mistakes that were made', 1, rows.length)];
 	} finally {
 		removeCopies();
 	}

@@ -27,6 +27,8 @@ export interface PollingSetup {
 	parameters: INodeParameters;
 	/** Decrypted credentials by type. */
 	credentials: Record<string, ICredentialDataDecryptedObject>;
+	/** Which credential is chosen in the panel; the usual one if it isn’t set. */
+	credentialId?: string;
 	timezone?: string;
 	/**
 	 * How n8n keeps the node's static data. `classic` holds it in memory and stores it with each execution. `durable`
@@ -56,8 +58,11 @@ export async function createPollingWorkflow(initial: PollingSetup) {
 	const errors: Array<Error & { description?: string | null }> = [];
 	let current: { execute: (isActivation?: boolean) => Promise<void> } | undefined;
 
-	const makeWorkflow = ({ type, parameters, credentials: data, timezone }: PollingSetup) => {
+	const makeWorkflow = (setup: PollingSetup) => {
+		const { type, parameters, credentials: data, credentialId, timezone } = setup;
 		const node = nodeOf('Tested', type, structuredClone(parameters), data);
+		for (const chosen of Object.values(node.credentials ?? {}))
+			chosen.id = credentialId ?? chosen.id;
 		const workflow = workflowOf([node], nodes, {
 			active: true,
 			staticData: JSON.parse(database) as IDataObject,

@@ -18,11 +18,12 @@ import {
 } from 'n8n-workflow';
 
 /**
- * Decrypted credentials by type. A function is called for each reading; it can throw, as n8n may when it decrypts one.
+ * Decrypted credentials by type. A function is called for each reading, with the item that it is for, as expressions in
+ * a credential are resolved for each; it can throw, as n8n may when it decrypts one.
  */
 export type Credentials = Record<
 	string,
-	ICredentialDataDecryptedObject | (() => Promise<ICredentialDataDecryptedObject>)
+	ICredentialDataDecryptedObject | ((item?: number) => Promise<ICredentialDataDecryptedObject>)
 >;
 
 /** A node of a workflow, with a credential of each of these types. */
@@ -82,9 +83,13 @@ export function executionData(
 			isCredentialUsableByNode: () => true,
 			getCredentialsProperties: (type: string) => credentialTypes[type]?.properties ?? [],
 			getParentTypes: () => [],
-			getDecrypted: async (_data: unknown, { name }: { name: string }) => {
+			getDecrypted: async (...given: unknown[]) => {
+				const [, { name }, , , , , resolving] = given as [
+					...[unknown, { name: string }, unknown, unknown, unknown, unknown],
+					...[resolving?: { itemIndex: number }],
+				];
 				const value = credentials[name];
-				return typeof value === 'function' ? await value() : value;
+				return typeof value === 'function' ? await value(resolving?.itemIndex) : value;
 			},
 			preAuthentication: async () => undefined,
 			authenticate: async (

@@ -104,6 +104,14 @@ test('the stored state contains no key and isn’t used for another wallet', asy
 	expect(JSON.parse(host.stored())).toMatchObject({ 'node:Tested': { wallet: { balance: 120 } } });
 });
 
+test('the wallet of another credential is another one, whose balance hasn’t changed', async () => {
+	const host = await trigger({ triggerOn: ['balanceChanged'] });
+	await start(host, 120);
+	host.setup.credentialId = 'another';
+	expect(await pollWith(host, 90, 'activate')).toEqual([]);
+	expect(await pollWith(host, 80)).toMatchObject([{ previousBalance: 90, change: -10 }]);
+});
+
 test.each([5000, 20])(
 	'a test in the editor shows a balance of %i as if it had just changed, and changes nothing',
 	async (balance) => {

@@ -300,6 +300,19 @@ test('several people get the same link, and it waits if any of them may have it'
 	expect(waits(outcome)).toBeDefined();
 });
 
+test('if nobody is known to have got it, but somebody may yet, it waits for the answer', async () => {
+	const to = String(good.to);
+	const body = {
+		...{ sent: 0, failed: 0, unitsCharged: 2 },
+		recipients: [{ to, status: 'queued' }],
+	};
+	await bench.control.addFault({ service: 'sms', kind: 'status', status: 200, body, times: 1 });
+	const outcome = await ask();
+	expect(errorShown(outcome)).toBeUndefined();
+	expect(waits(outcome)).toBeDefined();
+	expect(outcome.items[0]?.json).toMatchObject({ sent: 0, unknown: 1 });
+});
+
 test('if nobody got the message, it fails instead of waiting for ever, and a retry sends nothing', async () => {
 	const node = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 	const options = { onlyOncePer: 'q' };

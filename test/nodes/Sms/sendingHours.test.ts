@@ -124,6 +124,28 @@ test('a failure of its own comes first, and a retry of the execution then waits'
 	expect([await sentTo(), waitsUntil(retried)]).toEqual([['1', '2'], opening(3)]);
 });
 
+test('an execution that is stopped meanwhile stays stopped, and sends nothing later', async () => {
+	let stop = () => {};
+	const outcome = await send('wait', itemsFor(LATER, OPEN), {
+		onStart: (stopIt) => (stop = stopIt),
+		onRequest: () => stop(),
+	});
+	expect(outcome.run.status).not.toBe('waiting');
+	expect(waitsUntil(outcome)).toBeUndefined();
+});
+
+test('without a time zone of their own, hours are in that of the workflow', async () => {
+	const here = DateTime.fromMillis(bench.now(), { zone: 'Asia/Kathmandu' });
+	const [from, to] = [-1, 1].map((hours) => here.plus({ hours }).toFormat('HH:mm'));
+	const sendingHours = { values: { days: DAYS, from, to, timezone: '', ifOutside: 'fail' } };
+	const outcome = await bench.run(
+		'message.send',
+		{ senderId: 'AKWAABA', to: '+233241234500', message: 'Akwaaba', options: { sendingHours } },
+		{ timezone: 'Asia/Kathmandu' },
+	);
+	expect([errorShown(outcome), await sentTo()]).toEqual([undefined, ['0']]);
+});
+
 test('an invalid item is refused at once', async () => {
 	const outcome = await send('wait', [
 		...itemsFor(LATER),

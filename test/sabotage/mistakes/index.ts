@@ -1,5 +1,7 @@
 import type { Mistake } from '../mistake';
 import { calendar } from './calendar';
+import { docs } from './docs';
+import { examples } from './examples';
 import { http } from './http';
 import { input } from './input';
 import { invoicing } from './invoicing';
@@ -9,6 +11,7 @@ import { panel } from './panel';
 import { run } from './run';
 import { secrets } from './secrets';
 import { sms } from './sms';
+import { tools } from './tools';
 
 /** A hundred small mistakes, by the room of the code in which they are made. */
 export const mistakes: readonly Mistake[] = [
@@ -22,4 +25,7 @@ export const mistakes: readonly Mistake[] = [
 	...calendar,
 	...secrets,
 	...panel,
+	...examples,
+	...docs,
+	...tools,
 ];

@@ -23,7 +23,7 @@ export const input: readonly Mistake[] = [
 		name: 'the hour that daylight saving skips has the offset of after it',
 		file: `${IN}/zones.ts`,
 		find: '=== guess ? guess : before',
-		replace: '=== before ? before : guess',
+		replace: '=== guess ? guess : guess',
 		promise: 'A time that clocks skip moves forward.',
 		tests: ['unit/Calendar/zones', 'unit/input/dates'],
 	},

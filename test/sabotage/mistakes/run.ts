@@ -17,7 +17,7 @@ export const run: readonly Mistake[] = [
 		find: "isDone ? (outcome.hadNoEffect ? 'free' : 'done') : endOf(result)",
 		replace: "isDone ? 'done' : endOf(result)",
 		promise: 'What reached nobody and cost nothing can be sent again with the same key.',
-		tests: ['nodes/onlyOnce/send'],
+		tests: ['nodes/onlyOnce/mixed'],
 	},
 	{
 		name: 'an item outside Sending Hours stops the run',

@@ -57,7 +57,7 @@ export const sms: readonly Mistake[] = [
 		find: '? context.timezone\n',
 		replace: "? 'UTC'\n",
 		promise: 'Sending Hours without a time zone are in the workflow’s.',
-		tests: ['unit/Sms/hours', 'nodes/Sms/sendingHours'],
+		tests: ['unit/Sms/hours'],
 	},
 	{
 		name: 'hours after midnight belong to the new day',

@@ -43,6 +43,14 @@ test.each<[unknown, number]>([
 	expect(read({ ...TIMES, from })).toMatchObject({ value: { from: minute } });
 });
 
+test('hours without a time zone are in that of the workflow', () => {
+	for (const timezone of ['', undefined]) {
+		expect(read({ ...TIMES, timezone }, { timezone: 'Asia/Kathmandu' })).toMatchObject({
+			value: { zone: 'Asia/Kathmandu' },
+		});
+	}
+});
+
 test('the zone that Windows has a name for is told', () => {
 	const told: string[] = [];
 	const values = { ...TIMES, timezone: 'GMT Standard Time' };

@@ -32,6 +32,7 @@ interface Message {
 	sentBefore?: LedgerEntry;
 	repeatUncertain?: boolean;
 	timeout?: number;
+	attempts?: number;
 	/** A parameter of the item is wrong. */
 	isBad?: boolean;
 }
@@ -100,7 +101,8 @@ async function plan(
 						...{ to: message.to ?? ['+233241234567'], unicode: message.unicode ?? false },
 					},
 					input: { options: { checkBalance: message.checks, combineItems: message.combines } },
-					...{ rule: { maximumAttempts: 1, longestWait: 0 }, concurrency: 1 },
+					rule: { maximumAttempts: message.attempts ?? 1, longestWait: 0 },
+					concurrency: 1,
 					target: { labels: {}, records: [], idempotent: false },
 					repeatUncertain: message.repeatUncertain ?? false,
 					once: message.once && { key: message.once, ifDone: 'skip' },
@@ -159,6 +161,7 @@ describe('messages of several items', () => {
 		['another account', { apiKey: 'key-of-two' }],
 		['an unreadable credential', unread],
 		['other Request Options', { timeout: 2 }],
+		['other Maximum Attempts', { attempts: 2 }],
 		['Combine Items off', { combines: false }],
 		['a wrong parameter', { isBad: true }],
 		['a recipient of the first', { to: ['+233241234567'] }],
