@@ -33,7 +33,7 @@ export const calendar: readonly Mistake[] = [
 		find: "\t\t['hide_from_listings', 'Hide From Listings', onOff],\n",
 		replace: '',
 		promise: 'An update changes only the fields that you choose.',
-		tests: ['unit/Calendar/keepOtherFields'],
+		tests: ['unit/Calendar/safeUpdate'],
 	},
 	{
 		name: 'a cost that can’t be kept is changed without asking',
@@ -105,7 +105,7 @@ export const calendar: readonly Mistake[] = [
 		find: 'id === undefined || id !== wanted',
 		replace: 'id === undefined',
 		promise: 'An update never writes the values of one record into another.',
-		tests: ['unit/Calendar/locate'],
+		tests: ['unit/Calendar/keepOtherFields'],
 	},
 	{
 		name: 'a site whose name begins alike is the same site',

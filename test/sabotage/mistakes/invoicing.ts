@@ -113,7 +113,7 @@ export const invoicing: readonly Mistake[] = [
 		find: "(dueDayOf(invoice, timezone) ?? '') > day",
 		replace: "(dueDayOf(invoice, timezone) ?? '') >= day",
 		promise: 'Due After selects invoices that are due after the day, not on it.',
-		tests: ['nodes/Invoicing/invoice.getAll'],
+		tests: ['unit/Invoicing/days'],
 	},
 	{
 		name: 'an earlier payment of the same amount is taken for the lost one',

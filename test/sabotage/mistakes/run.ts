@@ -65,7 +65,7 @@ export const run: readonly Mistake[] = [
 		find: 'input.cancelSignal?.aborted ? undefined : openingOf(results)',
 		replace: 'openingOf(results)',
 		promise: 'What a user stops stays stopped.',
-		tests: ['nodes/Sms/sendingHours', 'nodes/faults/cancel'],
+		tests: ['nodes/Sms/sendingHours'],
 	},
 	{
 		name: 'a failed question is remembered for the whole run',
@@ -81,7 +81,7 @@ export const run: readonly Mistake[] = [
 		find: '[connection.baseURL, connection.secrets, what]',
 		replace: '[connection.baseURL, what]',
 		promise: 'What belongs to one account is nothing to another.',
-		tests: ['nodes/Invoicing/client.findOrCreate'],
+		tests: ['unit/run/groupItems'],
 	},
 	{
 		name: 'the tolerance of clocks is subtracted from the wrong side',

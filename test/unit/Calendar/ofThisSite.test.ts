@@ -37,6 +37,16 @@ test.each([
 	expect(await refused('https://y.example/event/fair/')).toBe(true);
 });
 
+test.each([
+	['https://x.example/wp-json', 'https://x.example.y.example'],
+	['https://x.example/wp-json', 'https://ax.example'],
+	['https://x.example/one/wp-json', 'https://x.example/one-more'],
+])('a site whose API is at %s isn’t the site %s, whose name is alike', async (root, other) => {
+	const { refused } = siteAt(`${root}/${USUAL}`, root, { home: root.replace('/wp-json', '') });
+	expect(await refused(`${root.replace('wp-json', '')}event/fair/`)).toBe(false);
+	expect(await refused(`${other}/event/fair/`)).toBe(true);
+});
+
 /** n8n knows the site at `own`, its visitors know it at `home`. */
 const moved: Array<[own: string, home: string, folder: string, foreign: string]> = [
 	['http://inside:8080', 'https://x.example', '/api', 'http://other:8080'],

@@ -171,6 +171,21 @@ test('a status that the user may not ask for is left out without an error', asyn
 	expect(read.ok && sorted(read.value)).toEqual(sorted(all));
 });
 
+test('a record that is published while the list is read is in it', async () => {
+	let all = withStatus(120, (at) => (at % 2 ? 'publish' : 'draft'));
+	const asked = new Set<boolean>();
+	const moving: FetchPage = async (page, size, filter) => {
+		if (filter) asked.add(filter.status === 'publish');
+		// One part of the list has been read.
+		if (asked.size === 2) {
+			all = all.map((record, at) => (at === 61 ? { ...record, status: 'publish' } : record));
+		}
+		return await serverOf(all).fetchPage(page, size, filter);
+	};
+	const read = await collect(moving);
+	expect(read.ok && sorted(read.value)).toEqual(sorted(all));
+});
+
 test('a list that has more than its statuses fails, and so does one of which a status can’t be read', async () => {
 	expect(await collect(serverOf(mixed).fetchPage)).toMatchObject({
 		failure: {

@@ -1,4 +1,4 @@
-import { dayOf, dueDayOf } from '../../../nodes/Invoicing/days';
+import { dateToSend, dayOf, dueDayOf } from '../../../nodes/Invoicing/days';
 import { getAll } from '../../../nodes/Invoicing/resources/invoice/getAll';
 import type { IDataObject } from 'n8n-workflow';
 
@@ -20,6 +20,17 @@ test.each([
 	[Date.UTC(2026, 2, 1, 23, 30) / 1000, 'Europe/Berlin', '2026-03-02'],
 ])('the day of %j in %s is %s', (date, timezone, day) => {
 	expect(dayOf(date, { timezone })).toBe(day);
+});
+
+test.each([
+	['a day', '2026-03-01', 'Asia/Kathmandu', '2026-03-01T00:00:00Z'],
+	['the beginning of a day', '2026-03-01T00:00:00+05:45', 'UTC', '2026-03-01T00:00:00Z'],
+	['{{ $today }} as JSON', '2026-02-28T18:15:00.000Z', 'Asia/Kathmandu', '2026-03-01T00:00:00Z'],
+	['the same elsewhere', '2026-02-28T18:15:00.000Z', 'Africa/Accra', '2026-02-28T18:15:00Z'],
+	['a moment', '2026-03-01T09:30:00+05:45', 'Asia/Kathmandu', '2026-03-01T09:30:00+05:45'],
+	['just after midnight', '2026-02-28T18:15:00.5Z', 'Asia/Kathmandu', '2026-02-28T18:15:00.500Z'],
+])('%s, %j in %s, is sent as %s', (_, date, timezone, sent) => {
+	expect(dateToSend(date, { timezone })).toBe(sent);
 });
 
 test.each([[undefined], [null], [''], ['soon'], [{}], ['0000-00-00']])(

@@ -112,6 +112,19 @@ test('equal records without an ID on two pages may be different ones, so the lis
 	expect(answer).toEqual({ ok: true, value: [{ id: 1 }, { name: 'same' }, { id: 2 }] });
 });
 
+test('a list that becomes shorter while it is read is whole all the same', async () => {
+	let requests = 0;
+	const answer = await collectInvoicingList(plan, async (page) => {
+		failIfEndless(++requests);
+		// The fourth is removed before the second page is read.
+		const records = numbered(3).slice((page - 1) * 2, page * 2);
+		return await Promise.resolve(
+			succeeded({ records, total: requests === 1 ? 4 : 3, totalPages: 2 }),
+		);
+	});
+	expect(answer).toEqual({ ok: true, value: numbered(3) });
+});
+
 describe('a server that returns smaller pages than it counts', () => {
 	/** Pages of 50 records at most, though the answers count pages of the 100 that are requested. */
 	const clampedPages = (count: number, reported: Omit<Page, 'records'>) =>
