@@ -13,7 +13,7 @@ import {
 	type IRunData,
 } from 'n8n-workflow';
 
-import { workflowOf } from './workflow';
+import { workflowOf, ZONE } from './workflow';
 
 /** What the nodes before a node returned, one item each, by their names. */
 export type Returned = Readonly<Record<string, IDataObject>>;
@@ -77,7 +77,7 @@ export class Example {
 			{
 				connections,
 				nodeTypes: types as never,
-				settings: { timezone: 'Asia/Kathmandu' },
+				settings: { timezone: ZONE },
 			},
 		);
 		const runData: IRunData = Object.fromEntries(

@@ -19,7 +19,7 @@ import type {
 } from 'n8n-workflow';
 
 import { loadPackage } from './package';
-import { executionData, nodeOf, workflowOf } from './workflow';
+import { executionData, nodeOf, workflowOf, ZONE } from './workflow';
 
 export interface PollingSetup {
 	/** Name of the node type, for example `calendarTrigger`. */
@@ -66,7 +66,7 @@ export async function createPollingWorkflow(initial: PollingSetup) {
 		const workflow = workflowOf([node], nodes, {
 			active: true,
 			staticData: JSON.parse(database) as IDataObject,
-			settings: { timezone: timezone ?? 'Africa/Accra' },
+			settings: { timezone: timezone ?? ZONE },
 		});
 		return { node: workflow.getNode('Tested') as INode, workflow };
 	};

@@ -6,7 +6,7 @@ import type { IDataObject, INodeExecutionData, IWebhookData } from 'n8n-workflow
 import { linkIn } from './asking';
 import { loadPackage } from './package';
 import type { NodeOutcome } from './runNode';
-import { executionData, nodeOf, workflowOf } from './workflow';
+import { executionData, nodeOf, workflowOf, ZONE } from './workflow';
 
 /** A request to a waiting execution. n8n checks the signature before the node sees it. */
 interface Call {
@@ -30,7 +30,7 @@ interface Answered {
 export const qOf = (text: string): string => new URL(linkIn(text)).searchParams.get('q') ?? '';
 
 /** The waiting execution with this node, as n8n reads it from its database. */
-async function waiting({ run }: NodeOutcome, timezone = 'Africa/Accra') {
+async function waiting({ run }: NodeOutcome, timezone = ZONE) {
 	const { nodes, credentials } = await loadPackage();
 	const data = JSON.parse(JSON.stringify(run.data)) as NodeOutcome['run']['data'];
 	const node = data.executionData?.nodeExecutionStack[0]?.node ?? nodeOf('Tested', 'sms');

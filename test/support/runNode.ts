@@ -17,7 +17,7 @@ import type {
 
 import { loadPackage } from './package';
 import { innerFields } from './panel';
-import { executionData, nodeOf, passing, workflowOf, type Credentials } from './workflow';
+import { executionData, nodeOf, passing, workflowOf, ZONE, type Credentials } from './workflow';
 
 /**
  * For an AI Agent of version 3 or newer, n8n runs a tool like a node of the workflow. Older agents and the MCP Server
@@ -147,7 +147,7 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 			...(lookedUp ? { [first]: { main: [[link(next, 'main')]] } } : {}),
 			...(caller ? { Tested: { ai_tool: [[link(next, 'ai_tool')]] } } : {}),
 		},
-		settings: { executionOrder: 'v1', timezone: run.timezone ?? 'Africa/Accra' },
+		settings: { executionOrder: 'v1', timezone: run.timezone ?? ZONE },
 	});
 	const additionalData = {
 		...executionData(loaded.credentials, run.credentials, run.onRequest),

@@ -26,6 +26,9 @@ export type Credentials = Record<
 	ICredentialDataDecryptedObject | ((item?: number) => Promise<ICredentialDataDecryptedObject>)
 >;
 
+/** The time zone of workflows, unless a test sets another: no other zone that a mistake takes passes for it. */
+export const ZONE = 'Asia/Kathmandu';
+
 /** A node of a workflow, with a credential of each of these types. */
 export const nodeOf = (
 	name: string,

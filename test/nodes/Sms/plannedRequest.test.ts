@@ -102,7 +102,7 @@ describe('the preview of Send and Wait', () => {
 		expect(json).toMatchObject({
 			...{ preview: true, message: words, segments: 2, units: 4, skipped },
 			page: { sender: 'AKWAABA', message: text, ...buttons },
-			answerUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/) as string,
+			answerUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:45$/) as string,
 		});
 		expect(json.warnings).toContain(
 			'Dots stand for the link, which has as many characters. Each question gets a link of its own.',

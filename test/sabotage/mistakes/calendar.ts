@@ -121,7 +121,7 @@ export const calendar: readonly Mistake[] = [
 		find: 'readWall(last) + startMovedBy(readWall(start), isWhole, request)',
 		replace: 'readWall(last)',
 		promise: 'An event that is moved keeps its length.',
-		tests: ['unit/Calendar/updateBody'],
+		tests: ['nodes/Calendar/event.times'],
 	},
 	{
 		name: 'a login that the site ignores isn’t noticed',

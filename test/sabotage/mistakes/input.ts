@@ -25,7 +25,7 @@ export const input: readonly Mistake[] = [
 		find: '=== guess ? guess : before',
 		replace: '=== guess ? guess : guess',
 		promise: 'A time that clocks skip moves forward.',
-		tests: ['unit/Calendar/zones', 'unit/input/dates'],
+		tests: ['unit/input/dates'],
 	},
 	{
 		name: 'the 12th of a month is its month',
@@ -57,7 +57,7 @@ export const input: readonly Mistake[] = [
 		find: 'OFF.includes(read)) return ON.includes(read);',
 		replace: 'OFF.includes(read)) return Boolean(read);',
 		promise: 'What a sheet writes for no is no.',
-		tests: ['unit/input/readings'],
+		tests: ['unit/input/convert'],
 	},
 	{
 		name: 'a text with gaps is sent although it should fail',
@@ -65,7 +65,7 @@ export const input: readonly Mistake[] = [
 		find: "ifTextHasGaps === undefined || ifTextHasGaps === 'send'",
 		replace: "ifTextHasGaps !== 'skip'",
 		promise: 'Nobody gets “Hi undefined” if you don’t want it.',
-		tests: ['unit/input/sendPolicy'],
+		tests: ['nodes/Sms/meant'],
 	},
 	{
 		name: 'the largest number that is allowed is refused',

@@ -17,7 +17,7 @@ export const invoicing: readonly Mistake[] = [
 		find: 'body: { paymentDate: body.paymentDate ?? momentNow(context), ...body },',
 		replace: 'body,',
 		promise: 'A payment whose answer was lost is found by the date that was sent.',
-		tests: ['nodes/Invoicing/invoice.findPayment'],
+		tests: ['nodes/Invoicing/invoice.settle'],
 	},
 	{
 		name: 'the beginning of a day is looked for in UTC',
@@ -60,7 +60,7 @@ export const invoicing: readonly Mistake[] = [
 		tests: ['unit/Invoicing/clientNormalize'],
 	},
 	{
-		name: 'a list that became shorter passes for incomplete',
+		name: 'a list that became longer passes for incomplete',
 		file: `${IN}/lists.ts`,
 		find: 'Math.min(...totals) -',
 		replace: 'Math.max(...totals) -',

@@ -33,7 +33,7 @@ export const memory: readonly Mistake[] = [
 		find: 'if (!isSure && (await store.count(rowOf(key, 1))) === 0)',
 		replace: 'if (!isSure && (await store.count(rowOf(key, 1))) > 0)',
 		promise: 'If rows were deleted, you are told, and nothing is sent twice.',
-		tests: ['unit/memory/birth'],
+		tests: ['nodes/onlyOnce/rows'],
 	},
 	{
 		name: 'the place of an execution that waited is never free again',
@@ -41,7 +41,7 @@ export const memory: readonly Mistake[] = [
 		find: '\t\tif (isLonger) WAITING_LONGER.now--;\n',
 		replace: '',
 		promise: 'Two items of a process can always wait for another execution.',
-		tests: ['unit/memory/claims.processes'],
+		tests: ['unit/memory/onlyOnce'],
 	},
 	{
 		name: 'who repeats an uncertain request doesn’t wait for the other execution',
@@ -57,7 +57,7 @@ export const memory: readonly Mistake[] = [
 		find: 'Math.floor(steps / BASE ** digit) % BASE',
 		replace: 'Math.floor(steps / BASE * digit) % BASE',
 		promise: 'A lost write is looked for since when it was sent.',
-		tests: ['unit/memory/onlyOnce'],
+		tests: ['nodes/onlyOnce/record'],
 	},
 	{
 		name: 'a key counts for all accounts',
@@ -65,7 +65,7 @@ export const memory: readonly Mistake[] = [
 		find: 'JSON.stringify([account, keyed.once.key])',
 		replace: 'JSON.stringify([keyed.once.key])',
 		promise: 'Another credential or Base URL has values of its own.',
-		tests: ['nodes/onlyOnce/keys'],
+		tests: ['nodes/onlyOnce/send'],
 	},
 	{
 		name: 'a key that was done with another amount succeeds',
@@ -89,6 +89,6 @@ export const memory: readonly Mistake[] = [
 		find: "if (entered === '') return undefined;",
 		replace: 'return undefined;',
 		promise: 'An item whose Only Once value is missing isn’t sent without protection.',
-		tests: ['unit/input/sendPolicy'],
+		tests: ['nodes/onlyOnce/send'],
 	},
 ];

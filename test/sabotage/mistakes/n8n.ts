@@ -17,7 +17,7 @@ export const n8n: readonly Mistake[] = [
 		find: '\t\tif (length > maxBytes) break;\n',
 		replace: '',
 		promise: 'No answer fills the memory of n8n.',
-		tests: ['nodes/bounds/size'],
+		tests: ['unit/n8n/client'],
 	},
 	{
 		name: 'a pause goes on after the execution was cancelled',

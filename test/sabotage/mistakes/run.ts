@@ -113,6 +113,6 @@ export const run: readonly Mistake[] = [
 		find: '\t\t\tif (isMade(kind, id)) return false;\n',
 		replace: '',
 		promise: 'Of two items whose answers were lost, one record counts for one.',
-		tests: ['nodes/Invoicing/lostInRun'],
+		tests: ['unit/run/answered'],
 	},
 ];

@@ -8,7 +8,7 @@ export const secrets: readonly Mistake[] = [
 		find: 'location: redact(String(headers.location), secrets)',
 		replace: 'location: String(headers.location)',
 		promise: 'No error shows a key.',
-		tests: ['unit/errors/redact'],
+		tests: ['unit/http/exchange'],
 	},
 	{
 		name: 'a header with a key isn’t among the secrets',
@@ -16,7 +16,7 @@ export const secrets: readonly Mistake[] = [
 		find: '\t\ttoken,\n\t\theaderSecret,\n',
 		replace: '\t\ttoken,\n',
 		promise: 'No error shows a key.',
-		tests: ['unit/Calendar/service'],
+		tests: ['unit/credentials/authenticate'],
 	},
 	{
 		name: 'a key in capitals is shown',

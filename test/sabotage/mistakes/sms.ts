@@ -89,7 +89,7 @@ export const sms: readonly Mistake[] = [
 		find: 'question.q !== q || ',
 		replace: '',
 		promise: 'Each link answers its own question only.',
-		tests: ['nodes/Sms/questionPage'],
+		tests: ['nodes/Sms/sendAndWait'],
 	},
 	{
 		name: 'opening the link of a question answers it',
@@ -97,7 +97,7 @@ export const sms: readonly Mistake[] = [
 		find: "getRequestObject().method !== 'POST'",
 		replace: "getRequestObject().method === 'HEAD'",
 		promise: 'Only a button decides: previews and scanners open links.',
-		tests: ['nodes/Sms/questionPage'],
+		tests: ['nodes/Sms/sendAndWait'],
 	},
 	{
 		name: 'items of two senders share a request',

@@ -178,7 +178,7 @@ test('a record that is published while the list is read is in it', async () => {
 		if (filter) asked.add(filter.status === 'publish');
 		// One part of the list has been read.
 		if (asked.size === 2) {
-			all = all.map((record, at) => (at === 61 ? { ...record, status: 'publish' } : record));
+			all = all.map((record, at) => (at === 60 ? { ...record, status: 'publish' } : record));
 		}
 		return await serverOf(all).fetchPage(page, size, filter);
 	};

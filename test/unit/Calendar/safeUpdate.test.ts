@@ -105,6 +105,14 @@ test('an event that is published now gets a new date; one that is no draft, or s
 	expect(dateOf('draft', {})).toBe(record.date);
 });
 
+test('an image that a password hides isn’t taken for none, and removed', () => {
+	const imageOf = (isProtected: boolean) => {
+		const [, , read] = keptFieldsOf('venues').find(([name]) => name === 'image') ?? [];
+		return read?.({ image: false }, { changes: {}, input: {}, isProtected, warnings: [] }, 'image');
+	};
+	expect([imageOf(false), imageOf(true)]).toEqual([null, undefined]);
+});
+
 test('venues and organizers keep the fields they would lose, a venue’s map as text if it is clear', () => {
 	const held = { ...record, show_map: false };
 	const own = { status: 'draft', image: '501' };

@@ -3,6 +3,10 @@ import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-wo
 import { CalendarApi } from '../../../credentials/CalendarApi.credentials';
 import { InvoicingApi } from '../../../credentials/InvoicingApi.credentials';
 import { SmsApi } from '../../../credentials/SmsApi.credentials';
+import { calendar as calendarService } from '../../../nodes/Calendar/service';
+import { invoicing as invoicingService } from '../../../nodes/Invoicing/service';
+import { redact } from '../../../nodes/shared/errors/redact';
+import { sms as smsService } from '../../../nodes/Sms/service';
 
 const sms = new SmsApi();
 const invoicing = new InvoicingApi();
@@ -97,4 +101,23 @@ test('n8n finds no property that would add “Custom API Call” to the nodes', 
 	for (const credential of [sms, invoicing, calendar]) {
 		expect(Object.keys(credential)).not.toContain('authenticate');
 	}
+});
+
+const LONG = 'a-key-that-is-long';
+
+test.each([
+	['SMS', smsService, sms, { apiKey: LONG }, SEND],
+	['SMS: the query', smsService, sms, { apiKey: LONG }, LEGACY],
+	['Invoicing', invoicingService, invoicing, { apiKey: LONG }, '/x'],
+	['Calendar: basic', calendarService, calendar, { ...user, password: LONG }, '/x'],
+	['Calendar: bearer', calendarService, calendar, { ...token, token: LONG }, '/x'],
+	['Calendar: a header', calendarService, calendar, { ...own, headerSecret: LONG }, '/x'],
+])('%s: what a request is sent with is hidden in messages', async (_, service, type, data, url) => {
+	const { headers, qs } = await type.authenticate(data, { url });
+	const values = [headers, qs].flatMap((each) => Object.values(each ?? {}).map(String));
+	expect(values).toHaveLength(1);
+	const secrets = service.secrets(data).map((secret) => String(secret ?? ''));
+	expect(redact(`We got “${values.join()}”.`, secrets)).toMatch(
+		/^We got “(Basic |Bearer )?\[hidden\]”\.$/,
+	);
 });

@@ -71,6 +71,15 @@ const status = (statusCode: number, headers = {}) => ({
 const fault = (code: string) => Object.assign(new Error('x'), { code });
 const read = { ok: true, value: { kind: 'json', value: { sent: 1 } } };
 
+test('the key in the address of a redirect is hidden, wherever a message cuts the address off', async () => {
+	for (let length = 0; length < 400; length++) {
+		const location = `https://elsewhere.example/${'a'.repeat(length)}?key=${MARK}&to=there`;
+		const { run } = exchangeWith([{ statusCode: 302, headers: { location } }], once);
+		const result = await run();
+		expect(JSON.stringify(result)).not.toContain(MARK.slice(0, 10));
+	}
+});
+
 describe('a request with one attempt is sent once', () => {
 	test('whatever the status of the answer, and only 2xx is success', async () => {
 		for (let statusCode = 100; statusCode < 600; statusCode++) {

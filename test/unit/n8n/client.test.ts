@@ -22,6 +22,12 @@ test('of a longer body, the beginning is returned, and the rest isn’t taken', 
 	const received = await bounded(answer(body))(REQUEST, 5);
 	expect([textOf(received), received.isCut]).toEqual(['abcde', true]);
 	expect(body.destroyed).toBe(true);
+	let taken = 0;
+	function* chunks() {
+		for (; taken < 100; taken++) yield Buffer.from('abc');
+	}
+	await bounded(answer(Readable.from(chunks(), { highWaterMark: 1 })))(REQUEST, 5);
+	expect(taken).toBeLessThan(10);
 });
 
 test.each(['text', Buffer.from('text'), '', undefined])(
