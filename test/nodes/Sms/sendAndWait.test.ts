@@ -175,13 +175,13 @@ test('an answer after the limit no longer counts', async () => {
 
 test('the wait can end at a date', async () => {
 	const { outcome } = await asked(until('2999-05-01T10:00:00'));
-	expect(waits(outcome)?.toISOString()).toBe('2999-05-01T10:00:05.000Z');
+	expect(waits(outcome)?.toISOString()).toBe('2999-05-01T04:15:05.000Z');
 });
 
 test.each<[INodeParameters, string]>([
 	[
 		until('2020-01-01'),
-		'The parameter “Max Date and Time” is 2020-01-01T00:00:00+00:00, which has passed',
+		'The parameter “Max Date and Time” is 2020-01-01T00:00:00+05:45, which has passed',
 	],
 	[until(''), 'The parameter “Max Date and Time” is empty'],
 	[minutes(0), 'The parameter “Amount” must be more than 0'],

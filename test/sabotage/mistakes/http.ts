@@ -17,7 +17,7 @@ export const http: readonly Mistake[] = [
 		find: 'total() + wait > rule.longestWait',
 		replace: 'wait > rule.longestWait',
 		promise: 'A request waits no longer than Longest Wait in all.',
-		tests: ['unit/http/exchange', 'unit/http/waits'],
+		tests: ['unit/http/exchange'],
 	},
 	{
 		name: 'a write is repeated after a lost connection',

@@ -25,7 +25,7 @@ export const memory: readonly Mistake[] = [
 		find: '(await store.count(what[0])) === 0',
 		replace: '(await store.count(what[0])) > 0',
 		promise: 'A key works although the database failed for a moment.',
-		tests: ['unit/memory/onlyOnce', 'unit/memory/claims.processes'],
+		tests: ['unit/memory/onlyOnce'],
 	},
 	{
 		name: 'keys whose rows were deleted are done again',
@@ -81,7 +81,7 @@ export const memory: readonly Mistake[] = [
 		find: "recordEnd(store, claimed, { end: 'free' })",
 		replace: "recordEnd(store, claimed, { end: 'done' })",
 		promise: 'What was cancelled before it was sent can be sent later.',
-		tests: ['unit/memory/onlyOnce', 'nodes/onlyOnce/together'],
+		tests: ['unit/memory/onlyOnce'],
 	},
 	{
 		name: 'a key without a value turns Only Once off',

@@ -41,7 +41,7 @@ export const n8n: readonly Mistake[] = [
 		find: '\t\t\tnode.id = id;\n\t\t\treturn await answer;',
 		replace: '\t\t\tconst given = await answer;\n\t\t\tnode.id = id;\n\t\t\treturn given;',
 		promise: 'Each Only Once key has a row of its own.',
-		tests: ['unit/n8n/store', 'unit/memory/onlyOnce'],
+		tests: ['unit/n8n/store'],
 	},
 	{
 		name: 'a failed item is sent on as n8n words it',

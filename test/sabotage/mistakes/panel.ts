@@ -33,6 +33,6 @@ export const panel: readonly Mistake[] = [
 		find: "\tif (own.kind === 'inCredential') delete field.required;\n",
 		replace: '',
 		promise: 'A Sender ID in the credential is enough.',
-		tests: ['unit/panel/calm', 'nodes/Sms/credentialDefaults'],
+		tests: ['nodes/Sms/credentialDefaults'],
 	},
 ];

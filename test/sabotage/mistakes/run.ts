@@ -105,7 +105,7 @@ export const run: readonly Mistake[] = [
 		find: "!('unknown' in known && repeatUncertain)",
 		replace: "!('unknown' in known)",
 		promise: 'A write that may have arrived is never sent again, unless the user wants it.',
-		tests: ['unit/run/ledger', 'nodes/faults/uncertain'],
+		tests: ['unit/run/ledger'],
 	},
 	{
 		name: 'one record answers two items',
