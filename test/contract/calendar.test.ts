@@ -144,12 +144,13 @@ const eventFilters = {
 	ticketed: true,
 };
 const eventFiltersArrive = {
-	start_date: '2027-01-01T00:00:00Z',
-	end_date: '2027-02-01T00:00:00Z',
-	starts_before: '2027-01-03T00:00:00Z',
-	starts_after: '2027-01-04T00:00:00Z',
-	ends_before: '2027-01-05T00:00:00Z',
-	ends_after: '2027-01-06T00:00:00Z',
+	// Days begin in the workflow’s time zone.
+	start_date: '2026-12-31T18:15:00Z',
+	end_date: '2027-01-31T18:15:00Z',
+	starts_before: '2027-01-02T18:15:00Z',
+	starts_after: '2027-01-03T18:15:00Z',
+	ends_before: '2027-01-04T18:15:00Z',
+	ends_after: '2027-01-05T18:15:00Z',
 	include: '1001,1002',
 };
 

@@ -31,8 +31,8 @@ test('the required fields create an event in the site’s time zone', async () =
 test.each<[INodeParameters, start: string, end: string]>([
 	[
 		{ startDate: '2030-07-01T18:00:00+02:00', endDate: '2030-07-01T21:00:00Z' },
-		'2030-07-01 16:00:00',
-		'2030-07-01 21:00:00',
+		'2030-07-01 21:45:00',
+		'2030-07-02 02:45:00',
 	],
 	[
 		{
@@ -53,8 +53,8 @@ test.each<[INodeParameters, start: string, end: string]>([
 	[{ endDate: '', startDate: '2030-07-01T23:30:00' }, '2030-07-01 23:30:00', '2030-07-02 00:30:00'],
 	[
 		{ endDate: '={{ "" }}', startDate: '2030-07-01T23:30:00+02:00' },
-		'2030-07-01 21:30:00',
-		'2030-07-01 22:30:00',
+		'2030-07-02 03:15:00',
+		'2030-07-02 04:15:00',
 	],
 	[
 		{ endDate: '', additionalFields: { allDay: true }, startDate: '2030-07-01T23:30:00' },
@@ -72,7 +72,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'an End before the Start because of the offset',
 		{ startDate: '2030-07-01T18:00:00Z', endDate: '2030-07-01T20:00:00+05:00' },
-		'“End” (2030-07-01 15:00:00) is before “Start”',
+		'“End” (2030-07-01 20:45:00) is before “Start”',
 	],
 	['no venue', { specifyVenue: 'choose', venueId: byId('={{ "" }}') }, '“Existing Venue” is empty'],
 	['no organizers', { specifyOrganizers: 'choose' }, '“Existing Organizers” is empty'],

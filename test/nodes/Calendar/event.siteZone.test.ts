@@ -11,10 +11,10 @@ import {
 	zone,
 } from './calendarTestBench';
 
-/** The site of the sandbox is in America/New_York, and the workflow in Africa/Accra. */
+/** The site of the sandbox is in America/New_York, and the workflow in Asia/Kathmandu. */
 const bench = useCalendarTestBench();
 const TOLD =
-	'info Start and End without an offset are in the site’s time zone, America/New_York; the workflow’s is Africa/Accra. For another, set “Timezone”.';
+	'info Start and End without an offset are in the site’s time zone, America/New_York; the workflow’s is Asia/Kathmandu. For another, set “Timezone”.';
 
 const create = async (parameters: INodeParameters, more = {}) =>
 	await bench.succeed('event.create', { ...party, ...parameters }, more);
@@ -141,8 +141,8 @@ test('times with an offset are sent in the workflow’s time zone, and nothing i
 	const startDate = '2030-07-01T18:00:00+02:00';
 	const outcome = await create({ startDate, endDate: '' });
 	expect(await written(bench)).toMatchObject({
-		start_date: '2030-07-01 16:00:00',
-		timezone: 'Africa/Accra',
+		start_date: '2030-07-01 21:45:00',
+		timezone: 'Asia/Kathmandu',
 	});
 	expect(hints(outcome)).toEqual([]);
 });

@@ -57,7 +57,7 @@ export const http: readonly Mistake[] = [
 		find: 'disableFollowRedirect: true,',
 		replace: 'disableFollowRedirect: false,',
 		promise: 'A key never reaches another server.',
-		tests: ['nodes/faults/redirects'],
+		tests: ['unit/http/exchange'],
 	},
 	{
 		name: 'a list of errors in a good answer is overlooked',
