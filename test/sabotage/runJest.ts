@@ -18,15 +18,20 @@ export type JestOutcome =
 	| { end: 'failed'; test: string; message: string }
 	| { end: 'broken'; reason: string };
 
+const isTimeout = (message = '') => message.startsWith('thrown: "Exceeded timeout');
+
 function read(report: JestReport): JestOutcome {
 	const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-	const failed = tests.find(({ status }) => status === 'failed');
-	if (failed) {
-		const [message = ''] = failed.failureMessages;
+	const failed = tests.filter(({ status }) => status === 'failed');
+	// A machine that is busy can be the reason.
+	const inTime = failed.find(({ failureMessages: [message] }) => !isTimeout(message));
+	if (inTime) {
+		const [message = ''] = inTime.failureMessages;
 		// A name that nobody has declared would have stopped the compiler.
 		if (/^(Reference|Syntax)Error/.test(message)) return { end: 'broken', reason: 'doesn’t load' };
-		return { end: 'failed', test: failed.fullName, message };
+		return { end: 'failed', test: inTime.fullName, message };
 	}
+	if (failed.length > 0) return { end: 'broken', reason: 'took too long' };
 	const isWhole = report.testResults.every(({ assertionResults }) => assertionResults.length > 0);
 	if (!isWhole || tests.length === 0) return { end: 'broken', reason: 'doesn’t load' };
 	return { end: 'passed' };
