@@ -3,6 +3,8 @@ import { config } from '@n8n/node-cli/eslint';
 /** n8n's rules without those for code that runs inside n8n. ESLint finds this file by the flag in `test/eslint.env`. */
 export default [
 	...config,
+	// Copies with mistakes in them.
+	{ ignores: ['.nightly/**', '.stryker-tmp/**'] },
 	{
 		files: ['**/*.ts'],
 		rules: {

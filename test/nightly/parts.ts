@@ -89,6 +89,8 @@ const parts: Record<string, Part> = {
 		read: readJest,
 		each: [{ n8n: '2' }, { n8n: '3' }],
 	},
+	/** More than a hundred small mistakes that people make. */
+	sabotage: { command: tsx('test/sabotage/main.ts', 'sabotage') },
 	fuzz: { command: tsx('test/attack/main.ts', 'fuzz') },
 	forged: { command: tsx('test/attack/main.ts', 'forged') },
 	canary: { command: tsx('test/attack/main.ts', 'canary') },
