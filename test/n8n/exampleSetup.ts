@@ -11,7 +11,7 @@ import { webhookPath } from './workflow';
 
 export const webhookSecret = accounts.invoicing.webhookSecret;
 
-type ExampleSetupOptions = {
+export type ExampleSetupOptions = {
 	release: Release;
 	/** The n8n to use instead of starting one. */
 	elsewhere?: Elsewhere;

@@ -1,5 +1,5 @@
 import { elsewhere } from './elsewhere';
-import { startExampleSetup, type ExampleSetup } from './exampleSetup';
+import { startExampleSetup, type ExampleSetup, type ExampleSetupOptions } from './exampleSetup';
 import { releaseFor } from './releases';
 
 const minute = 60_000;
@@ -8,7 +8,9 @@ const minute = 60_000;
  * One n8n with the example workflows for the tests of a file: a new one in the version that TEST_N8N names, whose
  * installation may take minutes, or the one at TEST_N8N_URL. What is returned is filled before the first test.
  */
-export function useSetup(options: { everySeconds: number; invoices?: number }): ExampleSetup {
+export function useSetup(
+	options: Pick<ExampleSetupOptions, 'everySeconds' | 'invoices' | 'fillCalendar'>,
+): ExampleSetup {
 	jest.setTimeout(5 * minute);
 	const setup = {} as ExampleSetup;
 
