@@ -50,8 +50,8 @@ export function exampleSentences(): Array<[page: string, sentence: string]> {
 }
 
 /** The versions of Node.js with which each change is tested. */
-const tested = [...read('.github/workflows/ci.yml').matchAll(/\{ node: (\d+)/g)].map(
-	([, version]) => Number(version),
+const tested = new Set(
+	[...read('.github/workflows/ci.yml').matchAll(/\{.* node: (\d+)/g)].map(([, version]) => version),
 );
 
 /** Sentences of the README and of other pages for beginners, with figures that others decide. */
@@ -62,7 +62,7 @@ export function readmeSentences(): Array<[page: string, sentence: string]> {
 	return [
 		['../README.md', needed],
 		['../CONTRIBUTING.md', needed],
-		['../README.md', `on Node ${Math.min(...tested)} and ${Math.max(...tested)}`],
+		['../README.md', `on Node ${[...tested].join(', ').replace(/, (\d+)$/, ' and $1')}`],
 		// test/unit/documentation/nightly.test.ts compares these versions.
 		['../README.md', `tested with ${[...releases].reverse().map(versionOf).join(' and ')}`],
 		['../README.md', `${oldest.split('.').slice(0, 2).join('.')} and newer`],
