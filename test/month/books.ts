@@ -55,16 +55,25 @@ export function compare({ service, claims, crashes, expected }: Books) {
 
 export type Balance = ReturnType<typeof compare>;
 
-/** The rows of what the services call by one name. */
-export const rowsOf = (what: string, balance: Balance): Finding[] => [
-	exactly(
-		`${what}: reported as done or as uncertain`,
-		balance.recorded,
-		balance.reported + balance.uncertain,
+/** The rows about the records of one kind. */
+export const rowsOf = (
+	what: string,
+	{ recorded, reported, uncertain, refused }: Balance,
+): Finding[] => [
+	exactly(`${what} on record, and in n8n as done or uncertain`, recorded, reported + uncertain),
+	told(
+		`${what}: of these uncertain; besides, not done and told`,
+		`${uncertain}; ${refused.length}`,
 	),
-	told(`${what}: of these uncertain`, balance.uncertain),
-	exactly(`${what}: reported as done, but not on record`, 0, balance.invented.length),
-	exactly(`${what}: done twice`, 0, balance.doubled.length),
-	exactly(`${what}: neither done nor told`, 0, balance.unsaid.length),
-	told(`${what}: not done, and told`, balance.refused.length),
 ];
+
+/** What must never be, whatever the kind. */
+export const neverIn = (balances: Balance[]) => {
+	const all = (of: (balance: Balance) => string[]) => balances.flatMap(of);
+	return {
+		'Done by the services, and n8n says nothing of it': all(({ unaccounted }) => unaccounted),
+		'Done says n8n, but not on record': all(({ invented }) => invented),
+		'Done twice': all(({ doubled }) => doubled),
+		'To be done, and lost without a word': all(({ unsaid }) => unsaid),
+	};
+};

@@ -6,7 +6,7 @@ import type { Claim, Crash } from './books';
 import type { ExampleName } from './examples';
 import {
 	announcementKey,
-	eventIn,
+	madeKey,
 	invoiceKey,
 	invoicesIn,
 	keyOfMessage,
@@ -70,8 +70,7 @@ const readings: Partial<Record<ExampleName, Reading>> = {
 			(saved.runData['Create Invoice'] ?? []).flatMap((run) =>
 				itemsOf(run)
 					.filter(({ alreadyDone }) => alreadyDone !== true)
-					.flatMap(({ notes }) => eventIn(notes) ?? [])
-					.map(invoiceKey),
+					.map(({ id }) => madeKey(String(id))),
 			),
 		about: (_, line) =>
 			[...line.matchAll(/^No invoice for event (\d+):/g)].map(([, id]) => invoiceKey(id ?? '')),

@@ -5,15 +5,26 @@ import type { Stage } from './stage';
 /** The threshold of the shipped example. */
 const LOW = 100;
 
+/** Answers that nobody’s request is to blame for; 0 stands for none. */
+const FAILURES = [0, 429, 500, 502, 503];
+
 /** Notes what n8n is to do that only the time of it shows. */
 export function createDiary({ clock, firm, office, sandbox }: Stage) {
 	const expected: string[] = [];
 	let overdue: Overdue[] = [];
 	let hours: Array<{ isLow: boolean; isOpen: boolean; day: string }> = [];
+	/** When the services failed, to the hour. */
+	const failures: number[] = [];
+	const noteFailures = async () => {
+		const { answers } = await sandbox.control.traffic();
+		const all = FAILURES.reduce((sum, status) => sum + (answers[status] ?? 0), 0);
+		while (failures.length < all) failures.push(clock.now());
+	};
 	const expect = (text: string) =>
 		expected.push(keyOfMessage({ to: '', text, at: new Date(clock.now()).toISOString() }));
 	return {
 		expected,
+		failures,
 		noteOverdue: () => {
 			overdue = firm.overdue().filter(({ hasPhone }) => hasPhone);
 		},
@@ -24,6 +35,7 @@ export function createDiary({ clock, firm, office, sandbox }: Stage) {
 		},
 		/** An alert is due if the balance fell, and stayed low for an hour in which n8n was there. */
 		everyHour: async () => {
+			await noteFailures();
 			const isLow = (await sandbox.control.wallet()) < LOW;
 			const day = new Date(clock.now()).toISOString().slice(0, 10);
 			hours = [...hours.slice(-2), { isLow, isOpen: office.isOpen(), day }];
@@ -33,3 +45,5 @@ export function createDiary({ clock, firm, office, sandbox }: Stage) {
 		},
 	};
 }
+
+export type Diary = ReturnType<typeof createDiary>;

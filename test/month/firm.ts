@@ -9,6 +9,8 @@ import { DAY, HOUR, type Period } from './period';
 type Made = { id: string; invoiceNumber: string };
 type Client = { id: string; phone: string | null };
 export type Paid = { number: string; hasPhone: boolean; at: number };
+/** In days from when it is issued. */
+type Times = { due: number; paid: number };
 export type Overdue = { number: string; hasPhone: boolean };
 export type Published = { id: number; title: string; isBilled: boolean; at: number };
 
@@ -65,28 +67,30 @@ export async function openFirm(
 	}
 
 	/** From now on it can be paid and, if it isn’t in time, is overdue. */
-	async function issue({ id, invoiceNumber: number }: Made, hasPhone: boolean, dueIn: number) {
+	async function issue({ id, invoiceNumber: number }: Made, hasPhone: boolean, times: Times) {
 		open.set(id, { number, hasPhone, isOverdue: false });
-		const due = period.now() + dueIn * DAY;
+		const due = period.now() + times.due * DAY;
 		await control.changeInvoice(id, { status: 'sent', dueDate: new Date(due).toISOString() });
 		agenda.add(due, async () => await becomeOverdue(id));
-		agenda.add(period.now() + paidAfter(dueIn) * DAY, async () => await pay(id));
+		agenda.add(period.now() + times.paid * DAY, async () => await pay(id));
 	}
 
-	/** In days. Most clients pay in time, some late, a few never. */
-	const paidAfter = (due: number) =>
-		oneOf(random, [...Array<number>(7).fill(due * 0.6), due + 5, due + 12, 99]) * between(0.8, 1.2);
+	/** Most clients pay in time, some late, a few never. */
+	function usualTimes(): Times {
+		const due = between(1, 6);
+		const paid = oneOf(random, [...Array<number>(7).fill(due * 0.6), due + 5, due + 12, 99]);
+		return { due, paid: paid * between(0.8, 1.2) };
+	}
 
 	/** Nobody sees it until it is issued. */
-	async function prepare(): Promise<() => Promise<void>> {
+	async function prepare(times = usualTimes()): Promise<() => Promise<void>> {
 		const { id: clientId, phone } = oneOf(random, clients);
 		const rate = String(Math.ceil(between(1, 100) ** 2));
 		const items = [{ description: 'Work', quantity: '1', rate }];
 		const issueDate = new Date(period.start).toISOString();
 		const made = await ask<Made>(sandbox, 'POST', '/invoices', { clientId, issueDate, items });
 		await control.changeInvoice(made.id, { status: 'cancelled' });
-		const dueIn = between(1, 6);
-		return async () => await issue(made, Boolean(phone), dueIn);
+		return async () => await issue(made, Boolean(phone), times);
 	}
 
 	async function publish(title: string, isBilled: boolean, lead: number) {
@@ -115,13 +119,17 @@ export async function openFirm(
 			agenda.add(during(day), async () => await publish(title, isBilled, lead));
 		}
 	}
-	// The month begins with some that are open already.
-	for (let one = 0; one < 20; one++) agenda.add(period.start, await prepare());
+	// The month begins with some that are overdue already.
+	for (let one = 0; one < 20; one++) {
+		agenda.add(period.start, await prepare({ due: 0, paid: between(1, 25) }));
+	}
 
 	return {
 		/** What was paid, and so reported by the service. */
 		paid,
 		published,
+		/** Invoices that were issued, those of them that were paid, and events. */
+		counts: () => [paid.length + open.size, paid.length, published.length],
 		overdue: (): Overdue[] => [...open.values()].filter(({ isOverdue }) => isOverdue),
 		/** Some clients pay at once, before it is time. */
 		payMany: async (count: number) => {
@@ -130,7 +138,7 @@ export async function openFirm(
 		/** Sends the drafts that n8n has made to the clients. */
 		sendDrafts: async () => {
 			const drafts = await ask<Made[]>(sandbox, 'GET', '/invoices?status=draft&page_size=100');
-			for (const draft of drafts) await issue(draft, false, between(2, 5));
+			for (const draft of drafts) await issue(draft, false, usualTimes());
 		},
 	};
 }

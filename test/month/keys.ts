@@ -27,6 +27,9 @@ export const questionKey = (execution: string, at: number): string =>
 
 export const invoiceKey = (event: string | number): string => `invoice ${event}`;
 
+/** An invoice by its own ID, of which the books know the event. */
+export const madeKey = (id: string): string => `made ${id}`;
+
 /** The event whose ID the example writes into the notes of its invoice. */
 export const eventIn = (text: unknown): string | undefined =>
 	/^Event (\d+):/.exec(String(text))?.[1];

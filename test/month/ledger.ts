@@ -5,7 +5,7 @@ import { DELIVERED } from './examples';
 import { eventIn, invoiceKey, keyOfMessage, questionKey } from './keys';
 
 type Made = FullInvoice & { createdAt: string };
-type Payment = { id: string; paymentDate: string };
+type Payment = { invoiceId: string; paymentDate: string };
 
 /** All pages of a list of the invoicing service. */
 async function all<T>(sandbox: Sandbox, path: string): Promise<T[]> {
@@ -17,7 +17,7 @@ async function all<T>(sandbox: Sandbox, path: string): Promise<T[]> {
 	}
 }
 
-/** What the services have on record of what n8n was to do, and the payments that nobody but clients made. */
+/** What the services have on record: what n8n was to do, and payments, under the keys of the alerts about them. */
 export async function readLedger(sandbox: Sandbox) {
 	const asked = new Map<string, number>();
 	const messages = (await sandbox.control.messages()).map((message): Entry => {
@@ -29,12 +29,21 @@ export async function readLedger(sandbox: Sandbox) {
 		return { key: questionKey(execution, at), at: message.at };
 	});
 	const invoices: Entry[] = [];
-	for (const { id } of await all<Made>(sandbox, '/invoices')) {
+	const numbers = new Map<string, string>();
+	/** The event that an invoice is about, by the invoice’s ID. */
+	const eventOf = new Map<string, string>();
+	for (const { id, invoiceNumber } of await all<Made>(sandbox, '/invoices')) {
+		numbers.set(id, invoiceNumber);
 		const { notes, createdAt } = await ask<Made>(sandbox, 'GET', `/invoices/${id}`);
 		const event = eventIn(notes);
-		if (event) invoices.push({ key: invoiceKey(event), at: createdAt });
+		if (!event) continue;
+		eventOf.set(id, event);
+		invoices.push({ key: invoiceKey(event), at: createdAt });
 	}
-	return { messages, invoices, payments: await all<Payment>(sandbox, '/payments') };
+	const payments = (await all<Payment>(sandbox, '/payments')).map(
+		({ invoiceId, paymentDate: at }): Entry => ({ key: `alert ${numbers.get(invoiceId)}`, at }),
+	);
+	return { messages, invoices, payments, eventOf };
 }
 
 export type Ledger = Awaited<ReturnType<typeof readLedger>>;

@@ -6,6 +6,7 @@ import { findingsTable } from '../support/findingsTable';
 import { limitedTime } from '../support/limitedTime';
 import { reportOf } from '../support/parts';
 import { playMonth } from './month';
+import { drawMonth } from './picture';
 
 const { values } = parseArgs({
 	options: {
@@ -24,7 +25,11 @@ const [days, seed] = [Number(values.days), Number(values.seed)];
 console.log(`${days} days, seed ${seed}`);
 void playMonth({ days, seed, signal })
 	.then(
-		({ findings }) => findings,
+		({ findings, summary }) => {
+			if (values.picture) drawMonth(summary, { days, seed });
+
+			return findings;
+		},
 		(error: unknown) => {
 			console.error(error);
 			return [brokenOff()];

@@ -5,14 +5,14 @@ import { openStage, type MonthOptions, type Stage } from './stage';
 import { planTrouble } from './trouble';
 
 /** After the last day, what waits for its hours or for an answer comes to its end in peace. */
-const EPILOGUE = 2.5 * DAY;
+const EPILOGUE = 1.5 * DAY;
 
 /** When reminders are about to be sent, and when all that came of them is over. */
 const REMINDERS = { begin: 8.9 * HOUR, end: 2 * DAY + 14 * HOUR };
 
 /** Plays the days of the month and what comes after them, and returns what must be in the books and what is. */
 async function play(stage: Stage, signal: AbortSignal) {
-	const { agenda, clock, office, owner, period } = stage;
+	const { agenda, clock, owner, period } = stage;
 	const trouble = planTrouble(stage, signal);
 	const diary = createDiary(stage);
 	for (let day = 0; day < period.days; day++) {
@@ -36,11 +36,8 @@ async function play(stage: Stage, signal: AbortSignal) {
 		// What is done may start other timers.
 		if (deeds > 0) timer = -Infinity;
 		if (deeds > 0 || state.wrote > 0 || state.pause < Infinity) {
-			const t = Date.now();
 			await stage.settle();
-			const u = Date.now();
 			await owner.look();
-			if (process.env.DBG) console.log(new Date(clock.now()).toISOString(), 'deeds', deeds, 'wrote', state.wrote, 'pause', state.pause < Infinity, 'settle', u - t, 'look', Date.now() - u);
 		}
 		if (clock.now() < nextHour) continue;
 		nextHour = Math.max(nextHour, clock.now()) + HOUR;

@@ -5,6 +5,7 @@ import { executionsOf } from '../endurance/chaos/executions';
 import type { Agenda } from './agenda';
 import type { ExampleName } from './examples';
 import type { Office } from './office';
+import { invoicesIn } from './keys';
 import { HOUR, type Period } from './period';
 
 type Answer = 'approve' | 'decline' | 'none';
@@ -29,15 +30,14 @@ export function createOwner(
 	},
 ) {
 	const { client, ids } = office;
-	const answers: Answer[] = [];
+	/** The invoices about which a reminder was approved. */
+	const approved = new Set<string>();
 	const cared = new Set<string>();
 	let seen = 0;
-	let topUps = 0;
 	const later = (least: number, most: number, deed: () => unknown) =>
 		agenda.add(period.now() + (least + random() * (most - least)) * HOUR, deed);
 
 	async function topUp() {
-		topUps++;
 		await sandbox.control.setWallet((await sandbox.control.wallet()) + 500);
 	}
 
@@ -45,7 +45,8 @@ export function createOwner(
 		if (/wallet is down/.test(text)) return later(1, 20, topUp);
 		if (!text.startsWith('Remind ')) return;
 		const answer = oneOf<Answer>(random, ['approve', 'approve', 'decline', 'none']);
-		answers.push(answer);
+		const [invoice] = invoicesIn(text);
+		if (answer === 'approve' && invoice) approved.add(invoice);
 		if (answer !== 'none') later(0.1, 6, async () => await insist(linkIn(text), answer));
 	}
 
@@ -61,8 +62,7 @@ export function createOwner(
 	};
 
 	return {
-		answers,
-		topUps: () => topUps,
+		approved,
 		/** Reads the messages that came since the last look. */
 		look: async () => {
 			const messages = await sandbox.control.messages();

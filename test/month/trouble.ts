@@ -21,7 +21,6 @@ function createFaults(control: Control) {
 			for (let one = 0; one < 3; one++) await control.addFault(monthFault(caused++));
 		},
 		clear: async () => await control.clearFaults(),
-		caused: () => caused,
 	};
 }
 

@@ -156,5 +156,3 @@ driver.setEncoding('utf8').on('data', (text) => {
 		whenQuiet(quiet, () => driver.write(`${JSON.stringify(state())}\n`));
 	}
 });
-
-process.on('SIGUSR2', () => { console.log('DUMP', requests, now()); for (const w of waiting) if (w.ms < 100000) console.log(w.ms, w.repeats, w.isPause, w.due - now()); console.log(process.getActiveResourcesInfo().join()); });
