@@ -7,6 +7,9 @@ import { planTrouble } from './trouble';
 /** After the last day, what waits for its hours or for an answer comes to its end in peace. */
 const EPILOGUE = 1.5 * DAY;
 
+/** n8n spreads polls over the seconds of a minute. Those of the same minute come together here. */
+const SAME_MINUTE = 59_000;
+
 /** When reminders are about to be sent, and when all that came of them is over. */
 const REMINDERS = { begin: 8.9 * HOUR, end: 2 * DAY + 14 * HOUR };
 
@@ -30,7 +33,7 @@ async function play(stage: Stage, signal: AbortSignal) {
 	let timer = -Infinity;
 	for (let nextHour = period.start; clock.now() < end; ) {
 		signal.throwIfAborted();
-		const state = await clock.jump(Math.min(agenda.next(), timer, nextHour, end));
+		const state = await clock.jump(Math.min(agenda.next(), timer + SAME_MINUTE, nextHour, end));
 		timer = state.timer;
 		const deeds = await agenda.doDue(clock.now());
 		// What is done may start other timers.

@@ -42,7 +42,8 @@ export async function openTunnel(
 	/** Hands it on to n8n. Returns the status of the answer; 502 if there is none. */
 	const pass = async ({ path, body, headers }: Sent): Promise<number> =>
 		await new Promise((resolve) => {
-			const { host: _, ...kept } = headers;
+			const kept = { ...headers };
+			delete kept.host;
 			const sent = request(
 				target(path),
 				{ method: 'POST', headers: kept, agent: false },

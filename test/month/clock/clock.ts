@@ -29,7 +29,10 @@ export async function openClock(start: number, folder: string) {
 		processes.set(socket, () => {});
 		socket.on('error', () => {});
 		const tell = (state: State) => processes.get(socket)?.(state);
-		createInterface(socket).on('line', (line) => tell(JSON.parse(line) as State));
+		// It passes on the errors of a socket whose process was killed.
+		createInterface(socket)
+			.on('error', () => {})
+			.on('line', (line) => tell(JSON.parse(line) as State));
 		socket.once('close', () => {
 			tell(ended);
 			processes.delete(socket);
