@@ -57,7 +57,7 @@ export async function closeAccounts(stage: Stage, diary: Diary, trouble: Trouble
 	const { firm, office, owner, period, sandbox, tunnel } = stage;
 	await sandbox.control.settings({ rateLimit: { limit: 1e9 } });
 	const { messages, invoices, payments, eventOf } = await readLedger(sandbox);
-	const read = await readClaims(office.client, office.ids);
+	const read = await readClaims(office.client, office.ids, trouble.ends());
 	const byEvent = new Map([...eventOf].map(([id, event]) => [madeKey(id), invoiceKey(event)]));
 	const claims = read.claims.map((one) => ({ ...one, key: byEvent.get(one.key) ?? one.key }));
 	const lost = await lostDeliveries(sandbox);

@@ -12,6 +12,7 @@ import {
 	keyOfMessage,
 	questionKey,
 } from './keys';
+import { DAY } from './period';
 
 type Json = Record<string, unknown>;
 type Run = { startTime: number; data?: { main: Array<Array<{ json: Json }> | null> } };
@@ -106,8 +107,20 @@ const readings: Partial<Record<ExampleName, Reading>> = {
 
 const UNCERTAIN = /may (already )?have (been|succeeded)/;
 
+/**
+ * When n8n ended that had an execution which crashed. What it stores as the end is the last that it had noted by then.
+ */
+const endAfter = (noted: string, ends: number[]): string =>
+	new Date(
+		Math.min(...ends.filter((end) => end >= Date.parse(noted)), Date.parse(noted) + DAY),
+	).toISOString();
+
 /** What all executions say: done, not done, or that nobody knows. */
-export async function readClaims(client: N8nClient, ids: Record<ExampleName, string>) {
+export async function readClaims(
+	client: N8nClient,
+	ids: Record<ExampleName, string>,
+	ends: number[],
+) {
 	const claims: Claim[] = [];
 	const crashes: Crash[] = [];
 	let executions = 0;
@@ -116,7 +129,8 @@ export async function readClaims(client: N8nClient, ids: Record<ExampleName, str
 		executions += all.length;
 		for (const { id, status, startedAt, stoppedAt } of all as Started[]) {
 			if (status === 'crashed') {
-				crashes.push({ kind: name, from: startedAt ?? '', to: stoppedAt ?? '' });
+				const began = startedAt ?? '';
+				crashes.push({ kind: name, from: began, to: endAfter(stoppedAt ?? began, ends) });
 				continue;
 			}
 			const text = await client.executionText(id);

@@ -46,8 +46,8 @@ export function planTrouble(stage: Stage, signal: AbortSignal) {
 	async function crash(after: number) {
 		if (!office.isOpen()) return;
 		await sleep(after, undefined, { signal });
-		killed.push(clock.now());
 		await office.kill();
+		killed.push(clock.now());
 		await office.revive();
 	}
 
@@ -68,8 +68,8 @@ export function planTrouble(stage: Stage, signal: AbortSignal) {
 	const takeOff = (from: number, to: number) => {
 		agenda.add(from, async () => {
 			if (!office.isOpen()) return;
-			outages.push({ from, to });
 			await office.kill();
+			outages.push({ from: clock.now(), to });
 			agenda.add(to, async () => await office.revive());
 		});
 	};
@@ -103,7 +103,9 @@ export function planTrouble(stage: Stage, signal: AbortSignal) {
 			await crash(500 + random() * 1_000);
 		});
 	}
-	return { killed, outages, faults };
+	/** When n8n ended. */
+	const ends = () => [...killed, ...outages.map(({ from }) => from)];
+	return { killed, outages, ends, faults };
 }
 
 export type Trouble = ReturnType<typeof planTrouble>;
