@@ -96,6 +96,8 @@ const parts: Record<string, Part> = {
 	canary: { command: tsx('test/attack/main.ts', 'canary') },
 	chaos: { command: tsx('test/endurance/main.ts', 'chaos') },
 	soak: { command: tsx('test/endurance/main.ts', 'soak') },
+	/** Thirty days of the examples, in simulated time. */
+	month: { command: tsx('test/month/main.ts') },
 	bench: { command: tsx('test/endurance/main.ts', 'bench') },
 	/** The packages of one service each, alone and together. */
 	packages: { command: tsx('test/packages/check.ts', 'packages') },
