@@ -13,6 +13,9 @@ interface PartOptions {
 	seed: number;
 	/** How long, where that can be chosen. */
 	minutes: number;
+	days: number;
+	/** Whether to draw what was found, where that can be drawn. */
+	picture: boolean;
 	/** Only the cases with these names. */
 	only?: string[];
 	signal: AbortSignal;
@@ -40,6 +43,8 @@ export function runParts(parts: Record<string, Part>): void {
 			quick: { type: 'boolean', default: false },
 			seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
 			minutes: { type: 'string', default: '30' },
+			days: { type: 'string', default: '30' },
+			picture: { type: 'boolean', default: false },
 			only: { type: 'string', multiple: true },
 			json: { type: 'string' },
 		},
@@ -50,7 +55,7 @@ export function runParts(parts: Record<string, Part>): void {
 	const part = parts[name];
 	if (!part) {
 		console.error(
-			`Name one of ${Object.keys(parts).join(', ')}. Options: --quick, --seed N, --minutes N, --only CASE, --json FILE`,
+			`Name one of ${Object.keys(parts).join(', ')}. Options: --quick, --seed N, --minutes N, --days N, --picture, --only CASE, --json FILE`,
 		);
 		process.exit(2);
 	}
@@ -59,9 +64,13 @@ export function runParts(parts: Record<string, Part>): void {
 		process.on(event, () => stop.abort(new Error(`Stopped by ${event}`)));
 	}
 	const { signal } = limitedTime(deadlineMs, stop.signal);
-	const [seed, minutes] = [Number(values.seed), Number(values.minutes)];
-	console.log(`${name}, seed ${seed}`);
-	void part({ ...values, seed, minutes, signal })
+	const numbers = {
+		seed: Number(values.seed),
+		minutes: Number(values.minutes),
+		days: Number(values.days),
+	};
+	console.log(`${name}, seed ${numbers.seed}`);
+	void part({ ...values, ...numbers, signal })
 		.catch((error: unknown) => {
 			console.error(error);
 			return [brokenOff()];
