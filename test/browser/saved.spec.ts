@@ -8,7 +8,8 @@ import { closePanel, title } from './pages/panel';
 const COMPLAINT = '[data-test-id="node-issues"]';
 
 /** Some operations have no preview of their output, because nobody knows what their service answers. */
-const UNKNOWN_ANSWER = /404 .*\(\/schemas\/.*\/(site|contact|message|wallet)\/\w+\.json\)$/;
+const UNKNOWN_ANSWER =
+	/404 .*\(\/schemas\/.*\/(site\/\w+|contact\/subscribe|message\/sendLegacy|wallet\/getBalanceLegacy)\.json\)$/;
 
 for (const version of savedVersions) {
 	for (const [name, file] of savedWorkflows(version)) {

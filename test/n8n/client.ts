@@ -22,7 +22,7 @@ type Saved = {
 	};
 };
 
-const finished = ['success', 'error', 'crashed', 'canceled'];
+export const finished = ['success', 'error', 'crashed', 'canceled'];
 
 export const hasEnded = ({ status }: Execution): boolean => finished.includes(status);
 

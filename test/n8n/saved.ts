@@ -2,7 +2,7 @@ import type { Sandbox } from '../sandbox';
 import { accounts } from '../sandbox/accounts';
 import { delivery, post } from '../endurance/chaos/deliveries';
 import { CREDENTIALS, readSaved } from '../support/saved';
-import type { CredentialIds, N8nClient } from './client';
+import { finished, type CredentialIds, type N8nClient } from './client';
 import { untilRegistered } from './exampleSetup';
 import { webhookPath, type WorkflowFile } from './workflow';
 
@@ -50,8 +50,7 @@ export async function runSaved(
 		await post(address, delivery({ id: 'saved' }));
 		executionId = await client.anyExecution(id);
 	} else executionId = await client.start(id, first.name);
-	const ends = ['success', 'error', 'crashed', 'canceled', 'waiting'];
-	const { status } = await client.executionWhen(id, executionId, ends);
+	const { status } = await client.executionWhen(id, executionId, [...finished, 'waiting']);
 	const failure = status === 'error' ? await client.failure(executionId) : undefined;
 	const returned: Record<string, string[]> = {};
 	for (const { name } of file.nodes.slice(1)) {

@@ -44,14 +44,14 @@ export async function isFirstTime(store: Store, occurrence: Occurrence): Promise
 const SEEN = 'seen';
 
 /** If two create a row at once, one of them fails. So there is a third try, in case of a fault besides. */
-const insist = async <T>(ask: () => Promise<T>): Promise<T> => await ask().catch(ask).catch(ask);
+const tryThrice = async <T>(ask: () => Promise<T>): Promise<T> => await ask().catch(ask).catch(ask);
 
 const rowsOf = (store: Store, { hours, period }: Pick<Occurrence, 'hours' | 'period'>) => ({
 	known: knownOf(store, hours, period),
 	count: async (path: string) =>
-		await insist(async () => await store.count(rowOf(hours, period, path))),
+		await tryThrice(async () => await store.count(rowOf(hours, period, path))),
 	record: async (path: string, token: string, values: readonly string[]) =>
-		await insist(async () => await store.record(rowOf(hours, period, path), token, values)),
+		await tryThrice(async () => await store.record(rowOf(hours, period, path), token, values)),
 });
 
 const wayOf = (id: string): string =>
