@@ -140,7 +140,7 @@ export function itemCases(bench: Bench, quick: boolean): Case[] {
 				...inAllRounds(all, wide, most, 32),
 				atMostTimes('time to the bare node', 1.1, ratio(all, 'ms', our, cheapest)),
 				atMostTimes('CPU time to the bare node', 1.2, ratio(all, 'cpuMs', our, cheapest)),
-				atMostTimes('time of 32 at once to HTTP Request', 0.8, ratio(all, 'ms', wide, theirs)),
+				atMostTimes('time of 32 at once to HTTP Request', 0.7, ratio(all, 'ms', wide, theirs)),
 				atMostTimes('peak memory to HTTP Request', 0.8, ratio(all, 'peakBytes', our, theirs)),
 			];
 		},

@@ -61,15 +61,21 @@ const theirs = { plain: peer, unique: `${peer} with Remove Duplicates` };
  */
 const pairs = [
 	{ own: ours.plain, other: theirs.plain, drained: [1.1, 1.1] },
-	{ own: ours.usual, other: theirs.unique, drained: [1.1, 1.1] },
-	{ own: ours.usual, other: theirs.plain, drained: [0.9, 0.8] },
+	{ own: ours.usual, other: theirs.unique, drained: [1.15, 1.15] },
+	{ own: ours.usual, other: theirs.plain, drained: [0.95, 0.82] },
 ];
 
 /** What n8n evaluates expressions with: by default, or as docs/scaling.md advises for many deliveries. */
 type Engine = 'vm' | 'legacy';
 
-/** The least ratio of deliveries answered in a second. The triggers take equally long, give or take a few percent. */
-const answered: Record<Engine, number> = { vm: 0.95, legacy: 0.9 };
+/**
+ * The least ratio of deliveries answered in a second, and the most that the slowest hundredth takes. With the default
+ * engine, the triggers take equally long, give or take a few percent.
+ */
+const LIMITS: Record<Engine, { rate: number; p99: number }> = {
+	vm: { rate: 0.9, p99: 1.15 },
+	legacy: { rate: 0.8, p99: 1.3 },
+};
 
 function subjects(
 	headersOf: Awaited<ReturnType<typeof startFakeGithub>>['headers'],
@@ -201,10 +207,10 @@ async function compare(
 				findings.push(
 					atLeastTimes(
 						`answered deliveries ${what}`,
-						answered[engine],
+						LIMITS[engine].rate,
 						ratio(all, 'rate', own, other),
 					),
-					atMostTimes(`p99 ${what}`, 1.1, ratio(all, 'p99', own, other)),
+					atMostTimes(`p99 ${what}`, LIMITS[engine].p99, ratio(all, 'p99', own, other)),
 				);
 			}
 		}
