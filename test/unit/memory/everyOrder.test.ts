@@ -164,6 +164,7 @@ const cases: Case[] = [
 	{
 		title: 'of three processes when what is lost is looked for',
 		...{ processes: 3, policy: { looks: true, waits: false } },
+		isLong: true,
 	},
 	{
 		title: 'when what is lost is looked for, and a process dies',
@@ -227,6 +228,7 @@ const cases: Case[] = [
 	{
 		title: 'of three processes when there is no room to wait for longer',
 		...{ processes: 3, budget: { room: 0 }, outcomes: certain },
+		isLong: true,
 	},
 	{ title: 'of three processes', processes: 3, policy: { waits: false } },
 	{
@@ -360,7 +362,7 @@ const copies: Copies[] = [
 	},
 	{ title: 'three at midnight', days: [0, 1, 1], isLong: true },
 	{ title: 'two of three at midnight', days: [0, 0, 1], isLong: true },
-	{ title: 'if each comes after another', days: [0, 1], comeAfterOthers: true },
+	{ title: 'if each comes after another', days: [0, 1], comeAfterOthers: true, isLong: true },
 ];
 
 /** By how much the clock of each process is fast. */
