@@ -1,3 +1,5 @@
+import { sum } from 'simple-statistics';
+
 import { atLeast, exactly, told, type Finding } from '../support/finding';
 import { compare, neverIn, rowsOf, type Balance, type Entry } from './books';
 import { readClaims } from './claims';
@@ -52,12 +54,18 @@ function expectedIn({ firm }: Stage, diary: Diary, lost: Set<string>): string[] 
 	];
 }
 
+const counted = (counts: ReadonlyMap<string, number>): string =>
+	[...counts].map((one) => one.join(' ')).join(', ');
+
 /** Closes the books of the month. */
 export async function closeAccounts(stage: Stage, diary: Diary, trouble: Trouble) {
 	const { firm, office, owner, period, sandbox, tunnel } = stage;
 	await sandbox.control.settings({ rateLimit: { limit: 1e9 } });
 	const { messages, invoices, payments, eventOf } = await readLedger(sandbox);
-	const read = await readClaims(office.client, office.ids, trouble.ends());
+	const read = await readClaims(office.client, office.ids, {
+		ends: trouble.ends(),
+		seen: owner.crashed,
+	});
 	const byEvent = new Map([...eventOf].map(([id, event]) => [madeKey(id), invoiceKey(event)]));
 	const claims = read.claims.map((one) => ({ ...one, key: byEvent.get(one.key) ?? one.key }));
 	const lost = await lostDeliveries(sandbox);
@@ -86,11 +94,11 @@ export async function closeAccounts(stage: Stage, diary: Diary, trouble: Trouble
 	const findings: Finding[] = [
 		told('Days', period.days),
 		told('Invoices issued, payments, events published', firm.counts().join(', ')),
-		told('Executions of n8n', read.executions),
+		told('Executions of n8n by their status', counted(read.statuses)),
 		atLeast('Requests that a service failed to answer', 2 * period.days, diary.failures.length),
 		atLeast('Kills of n8n', Math.floor(period.days / 3), trouble.killed.length),
 		told('Times that n8n was off for hours', trouble.outages.length),
-		told('Deliveries by their fate', [...tunnel.fates()].map((one) => one.join(' ')).join(', ')),
+		told('Deliveries by their fate', counted(tunnel.fates())),
 		told('Deliveries that the service gave up', lostEverywhere),
 		...Object.entries(MESSAGES).flatMap(([kind, what]) => rowsOf(what, balanceOf(messages, kind))),
 		...rowsOf('Invoices for events', balances.invoices),
@@ -126,7 +134,7 @@ export async function closeAccounts(stage: Stage, diary: Diary, trouble: Trouble
 			{ what: 'Payments', service: payments.length, n8n: paidAndTold, uncertain: 0 },
 		],
 		counts: {
-			executions: read.executions,
+			executions: sum([...read.statuses.values()]),
 			faults: diary.failures.length,
 			kills: trouble.killed.length,
 			outages: trouble.outages.length,

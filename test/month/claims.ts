@@ -47,7 +47,12 @@ const questionsIn = ({ id, saved }: Read, isAsked: boolean): string[] =>
 	);
 
 /** For each example: what its executions say was done, and what their errors are about. */
-type Reading = { done(read: Read): string[]; about(read: Read, line: string): string[] };
+type Reading = {
+	done(read: Read): string[];
+	about(read: Read, line: string): string[];
+	/** Its executions wait for the hours in which it sends. */
+	waits?: true;
+};
 
 const firstRunTime = ({ saved }: Read): number =>
 	Math.min(
@@ -77,6 +82,7 @@ const readings: Partial<Record<ExampleName, Reading>> = {
 			[...line.matchAll(/^No invoice for event (\d+):/g)].map(([, id]) => invoiceKey(id ?? '')),
 	},
 	announcement: {
+		waits: true,
 		done: (read) => sentIn(read, 'Send Announcement'),
 		about: ({ saved }, line) =>
 			itemsOf(saved.runData['New Event']?.at(-1)).flatMap(({ title }) =>
@@ -107,30 +113,40 @@ const readings: Partial<Record<ExampleName, Reading>> = {
 
 const UNCERTAIN = /may (already )?have (been|succeeded)/;
 
+/** When n8n ended, and when somebody saw first that an execution had crashed, by its ID. */
+export type Ends = { ends: number[]; seen: ReadonlyMap<string, number> };
+
 /**
- * When n8n ended that had an execution which crashed. What it stores as the end is the last that it had noted by then.
+ * When n8n ended that had an execution which crashed. What it stores as the end is the last that it had noted by then:
+ * of one that waited for its hours, when it began to wait. Such an execution may have outlived other ends of n8n, so
+ * the last before somebody saw the crash counts.
  */
-const endAfter = (noted: string, ends: number[]): string =>
-	new Date(
-		Math.min(...ends.filter((end) => end >= Date.parse(noted)), Date.parse(noted) + DAY),
-	).toISOString();
+function endAfter(noted: string, { ends, until }: { ends: number[]; until: number | undefined }) {
+	const begin = Date.parse(noted);
+	const later = ends.filter((end) => begin <= end && end <= (until ?? Infinity));
+	const end = until === undefined ? Math.min(...later, begin + DAY) : Math.max(...later, begin);
+	return new Date(end).toISOString();
+}
 
 /** What all executions say: done, not done, or that nobody knows. */
 export async function readClaims(
 	client: N8nClient,
 	ids: Record<ExampleName, string>,
-	ends: number[],
+	{ ends, seen }: Ends,
 ) {
 	const claims: Claim[] = [];
 	const crashes: Crash[] = [];
-	let executions = 0;
-	for (const [name, { done, about }] of Object.entries(readings)) {
+	/** How many executions have which status. */
+	const statuses = new Map<string, number>();
+	for (const [name, { done, about, waits }] of Object.entries(readings)) {
 		const all = await executionsOf(client, ids[name as ExampleName]);
-		executions += all.length;
-		for (const { id, status, startedAt, stoppedAt } of all as Started[]) {
+		for (const { id, status, startedAt, stoppedAt } of all) {
+			statuses.set(status, (statuses.get(status) ?? 0) + 1);
 			if (status === 'crashed') {
 				const began = startedAt ?? '';
-				crashes.push({ kind: name, from: began, to: endAfter(stoppedAt ?? began, ends) });
+				const until = waits ? seen.get(id) : undefined;
+				const to = endAfter(stoppedAt ?? began, { ends, until });
+				crashes.push({ kind: name, from: began, to });
 				continue;
 			}
 			const text = await client.executionText(id);
@@ -147,7 +163,5 @@ export async function readClaims(
 			}
 		}
 	}
-	return { claims, crashes, executions };
+	return { claims, crashes, statuses };
 }
-
-type Started = { id: string; status: string; startedAt?: string; stoppedAt?: string };

@@ -6,13 +6,19 @@ import type { Agenda } from './agenda';
 import type { ExampleName } from './examples';
 import type { Office } from './office';
 import { invoicesIn } from './keys';
-import { HOUR, type Period } from './period';
+import { DAY, HOUR, MONDAY, type Period } from './period';
+
+/** Units of the wallet, of which an event and a few payments need these. */
+const NEEDED = 10;
 
 type Answer = 'approve' | 'decline' | 'none';
 
-/** Each is retried once. What is on a list of its own is executed anew, which does only what is missing. */
+/**
+ * Each is retried once. What runs every Monday is executed anew, which does only what is missing, and by hand if n8n
+ * was off then.
+ */
 const retried: ExampleName[] = ['thanks', 'alert', 'announcement', 'low'];
-const executedAnew: ExampleName[] = ['reminder', 'question'];
+const everyMonday: ExampleName[] = ['reminder', 'question'];
 
 /** Who uses n8n: tops up the wallet, answers questions, and does what the pages of the examples say about failures. */
 export function createOwner(
@@ -33,6 +39,8 @@ export function createOwner(
 	/** The invoices about which a reminder was approved. */
 	const approved = new Set<string>();
 	const cared = new Set<string>();
+	/** When an execution was first seen to have crashed, by its ID. */
+	const crashed = new Map<string, number>();
 	let seen = 0;
 	const later = (least: number, most: number, deed: () => unknown) =>
 		agenda.add(period.now() + (least + random() * (most - least)) * HOUR, deed);
@@ -56,13 +64,15 @@ export function createOwner(
 		if (page === undefined) later(1, 2, async () => await insist(link, answer));
 	}
 
-	const anewIfNeeded = async (name: ExampleName, status: string | undefined) => {
-		const trigger = 'Every Monday';
-		if (status === 'error' || status === 'crashed') await client.start(ids[name], trigger);
+	/** When what runs every Monday was due last. */
+	const lastMonday = () => {
+		const first = period.start + MONDAY;
+		return first + Math.floor((period.now() - first) / (7 * DAY)) * 7 * DAY;
 	};
 
 	return {
 		approved,
+		crashed,
 		/** Reads the messages that came since the last look. */
 		look: async () => {
 			const messages = await sandbox.control.messages();
@@ -73,24 +83,24 @@ export function createOwner(
 		care: async () => {
 			if (!office.isOpen()) return;
 			await office.enter();
+			// Without units, nothing can say that there are none, but what failed does.
+			if ((await sandbox.control.wallet()) < NEEDED) await topUp();
 			for (const name of retried) {
-				for (const { id, status } of await executionsOf(client, ids[name])) {
+				for (const { id, status, mode } of await executionsOf(client, ids[name])) {
 					// Who didn’t get an announcement is told; only what n8n itself broke off is begun again.
 					const isMeant = status === 'crashed' || (status === 'error' && name !== 'announcement');
-					if (!isMeant || cared.has(id)) continue;
+					if (!isMeant || mode === 'retry' || cared.has(id)) continue;
 					cared.add(id);
+					if (status === 'crashed') crashed.set(id, period.now());
 					void client.retry(id).catch(() => undefined);
 				}
 			}
-			for (const name of executedAnew) {
+			for (const name of everyMonday) {
 				const [newest] = await executionsOf(client, ids[name]);
-				await anewIfNeeded(name, newest?.status);
+				const isMissing = !(Date.parse(newest?.startedAt ?? '') >= lastMonday());
+				const hasFailed = ['error', 'crashed'].includes(newest?.status ?? '');
+				if (isMissing || hasFailed) await client.start(ids[name], 'Every Monday');
 			}
-		},
-		/** Executes by hand what should have run while n8n was off. */
-		catchUp: async () => {
-			if (!office.isOpen()) return;
-			for (const name of executedAnew) await client.start(ids[name], 'Every Monday');
 		},
 	};
 }

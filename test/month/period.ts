@@ -8,3 +8,6 @@ export type Period = { start: number; days: number; now(): number };
 
 /** A Monday, so that a month of thirty days has five of them, and the first day of the next month. */
 export const START = Date.UTC(2031, 2, 3);
+
+/** When the examples run that do so every Monday, after the beginning of that day. */
+export const MONDAY = 9 * HOUR;

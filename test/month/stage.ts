@@ -19,7 +19,7 @@ import { openTunnel } from './tunnel';
 export type MonthOptions = { days: number; seed: number; signal: AbortSignal };
 
 /** Repeats of a delivery come this soon, in real time: while n8n starts again, or at once. */
-export const REPEATS = { acrossRestart: 1_500, atOnce: 40 };
+export const REPEATS = { acrossRestart: 1_000, atOnce: 10 };
 
 /** The services, n8n and the people, at the beginning of the month. */
 export const openStage = async ({ days, seed, signal }: MonthOptions) =>

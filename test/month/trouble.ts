@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { nthFault } from '../endurance/soak/faults';
 import type { Control } from '../sandbox';
-import { DAY, HOUR, MINUTE } from './period';
+import { DAY, HOUR, MINUTE, MONDAY } from './period';
 import { REPEATS, type Stage } from './stage';
 
 /** The nth fault, which isn’t slow for long. */
@@ -29,7 +29,7 @@ const ONCE_IN = { kills: 2, outages: 6, emptyWallets: 11 };
 
 /** Plans what nobody wants. */
 export function planTrouble(stage: Stage, signal: AbortSignal) {
-	const { agenda, clock, office, owner, period, random, sandbox } = stage;
+	const { agenda, clock, office, period, random, sandbox } = stage;
 	const faults = createFaults(sandbox.control);
 	const killed: number[] = [];
 	const outages: Array<{ from: number; to: number }> = [];
@@ -55,8 +55,8 @@ export function planTrouble(stage: Stage, signal: AbortSignal) {
 		await sandbox.control.settings({ webhookRetryBaseMs: REPEATS.acrossRestart });
 		await stage.firm.payMany(4);
 		await crash(random() * 600);
-		await stage.settle();
 		await sandbox.control.settings({ webhookRetryBaseMs: REPEATS.atOnce });
+		await stage.settle();
 	}
 
 	/** When polls and schedules are due. */
@@ -95,11 +95,10 @@ export function planTrouble(stage: Stage, signal: AbortSignal) {
 	const monday = (week: number) => period.start + week * 7 * DAY;
 	if (period.days > 8) {
 		takeOff(monday(1) + 7 * HOUR, monday(1) + 13 * HOUR);
-		agenda.add(monday(1) + DAY + 10 * HOUR, owner.catchUp);
 	}
 	if (period.days > 15) {
-		agenda.add(monday(2) + 9 * HOUR - MINUTE, async () => {
-			void clock.jump(monday(2) + 9 * HOUR);
+		agenda.add(monday(2) + MONDAY - MINUTE, async () => {
+			void clock.jump(monday(2) + MONDAY);
 			await crash(500 + random() * 1_000);
 		});
 	}

@@ -4,7 +4,13 @@ import { hasEnded, type Execution, type N8nClient } from '../../n8n/client';
 
 const pageSize = 100;
 const lookEveryMs = 1_000;
-type Page = { results: Array<Execution & { startedAt?: string | null }> };
+/** n8n writes times as ISO 8601. */
+export type Dated = Execution & {
+	mode?: string;
+	startedAt?: string | null;
+	stoppedAt?: string | null;
+};
+type Page = { results: Dated[] };
 
 /** Under heavy load, n8n now and then answers 503 (“Database is not ready!”), and has the answer a moment later. */
 async function read(client: N8nClient, path: string): Promise<Page> {
@@ -20,8 +26,8 @@ async function read(client: N8nClient, path: string): Promise<Page> {
  * All executions of the workflow, however many, newest first. n8n’s own way to the next page loses executions that
  * started in another order than they were created, so each page begins where the one before ended.
  */
-export async function executionsOf(client: N8nClient, workflowId: string): Promise<Execution[]> {
-	const all = new Map<string, Execution>();
+export async function executionsOf(client: N8nClient, workflowId: string): Promise<Dated[]> {
+	const all = new Map<string, Dated>();
 	let startedBefore: string | undefined;
 	for (;;) {
 		const known = all.size;
