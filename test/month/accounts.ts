@@ -84,7 +84,8 @@ export async function closeAccounts(stage: Stage, diary: Diary, trouble: Trouble
 		messages: balanceOf(messages, ...kinds, 'other'),
 		invoices: balanceOf(invoices, 'invoice', 'made'),
 	};
-	const known = new Set(claims.map(({ key }) => key));
+	// What is on record is told or uncertain, as the books of the messages show.
+	const known = new Set([...claims, ...messages].map(({ key }) => key));
 	const paidAndTold = payments.filter(({ key }) => known.has(key)).length;
 	const unapproved = messages.filter(
 		({ key }) => kindOf(key) === 'approved' && !owner.approved.has(key.split(' ')[1] ?? ''),

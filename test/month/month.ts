@@ -4,8 +4,11 @@ import { DAY, HOUR } from './period';
 import { openStage, type MonthOptions, type Stage } from './stage';
 import { planTrouble } from './trouble';
 
-/** After the last day, what waits for its hours or for an answer comes to its end in peace. */
-const EPILOGUE = 1.5 * DAY;
+/**
+ * After the last day, what waits for its hours or for an answer comes to its end in peace. Not a day after the owner’s
+ * last look, when what that look began would go on while the books are closed.
+ */
+const EPILOGUE = 1.6 * DAY;
 
 /** n8n spreads polls over the seconds of a minute. Those of the same minute come together here. */
 const SAME_MINUTE = 59_000;
@@ -46,6 +49,7 @@ async function play(stage: Stage, signal: AbortSignal) {
 		nextHour = Math.max(nextHour, clock.now()) + HOUR;
 		await diary.everyHour();
 	}
+	await stage.settle();
 	return { trouble, diary };
 }
 
