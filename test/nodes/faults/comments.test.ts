@@ -28,7 +28,7 @@ const services: Array<[NodeName, 'apiRoot' | 'baseUrl', Call, Call, Call]> = [
 	[
 		'calendar',
 		'apiRoot',
-		['event.getAll', {}],
+		['venue.getAll', { limit: 10 }],
 		['tag.create', { name: 'New' }],
 		['tag.delete', { tagId: { __rl: true, mode: 'id', value: '99999' } }],
 	],
