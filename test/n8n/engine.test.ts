@@ -182,8 +182,12 @@ const own = atHome('These tests start an n8n with both engines, and kill it.');
 			const flow = await on(engine, [splitList(), sendToEach()]);
 			const url = flow.url.replace('/webhook/', '/webhook-test/');
 			const listenAndPost = async (headers?: object) => {
-				await setup.client.start(flow.id, 'Delivery');
-				return (await post(url, delivery({ list: items }), { headers })).status;
+				for (let again = 5; ; again--) {
+					await setup.client.start(flow.id, 'Delivery');
+					const { status } = await post(url, delivery({ list: items }), { headers });
+					// n8n may only now end its waiting for the delivery before, and this waiting with it.
+					if (status !== 404 || again === 0) return status;
+				}
 			};
 			const forged = { 'x-service-signature': `sha256=${'0'.repeat(64)}` };
 			const answers = [await listenAndPost(forged), await listenAndPost()];
