@@ -36,13 +36,10 @@ export function cachingServer({ origin, keyOf = ({ href }) => href, told = {} }:
 			}),
 		);
 		const answered = await fetch(url, { method, headers, body: sent });
-		const kept = KEPT_HEADERS.flatMap((name) => {
-			const value = answered.headers.get(name);
-			return value === null ? [] : [[name, value]];
-		});
+		const kept = [...answered.headers].filter(([name]) => KEPT_HEADERS.includes(name));
 		const fresh = {
 			status: answered.status,
-			headers: Object.fromEntries(kept) as Record<string, string>,
+			headers: Object.fromEntries(kept),
 			body: Buffer.from(await answered.arrayBuffer()),
 		};
 		if (method === 'GET') copies.set(key, fresh);

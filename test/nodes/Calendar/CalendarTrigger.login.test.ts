@@ -70,9 +70,10 @@ test('a site whose proxy removes WordPress’s headers for caches is asked once 
 	const server = await startServer(async (response, { url, headers: { authorization = '' } }) => {
 		if (url.includes('/users/me')) asked++;
 		const answer = await fetch(origin + url, { headers: { authorization } });
-		const total = answer.headers.get('x-tec-total');
-		const headers = { 'content-type': 'application/json', ...(total && { 'x-tec-total': total }) };
-		response.writeHead(answer.status, headers).end(await answer.text());
+		// The date is the sandbox’s: by the clock of this machine, the event will be over some day.
+		const kept = ['content-type', 'date', 'x-tec-total'];
+		const headers = [...answer.headers].filter(([name]) => kept.includes(name));
+		response.writeHead(answer.status, Object.fromEntries(headers)).end(await answer.text());
 	});
 	const apiRoot = server.url + pathname;
 	const host = await trigger({ triggerOn: ['created'] }, { credential: { apiRoot } });

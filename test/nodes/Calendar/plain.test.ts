@@ -9,7 +9,7 @@ import { byId, KINDS, locator } from './calendarTestBench';
  */
 const bench = useTestBench('calendar');
 
-const day = { startDate: '2027-07-01T18:00:00', endDate: '2027-07-01T21:00:00' };
+const day = { startDate: '2099-07-01T18:00:00', endDate: '2099-07-01T21:00:00' };
 // This calendar doesn’t show how a cost is stored, so an update sends it as it is shown.
 const fair = { ...day, additionalFields: { cost: '€10 – €20', featured: true } };
 
