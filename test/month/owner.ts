@@ -14,8 +14,8 @@ const NEEDED = 10;
 type Answer = 'approve' | 'decline' | 'none';
 
 /**
- * Each is retried once. What runs every Monday is executed anew, which does only what is missing, and by hand if n8n
- * was off then.
+ * Each is retried once, and again if n8n ended meanwhile. What runs every Monday is executed anew, which does only what
+ * is missing, and by hand if n8n was off then.
  */
 const retried: ExampleName[] = ['thanks', 'alert', 'announcement', 'low'];
 const everyMonday: ExampleName[] = ['reminder', 'question'];
@@ -87,9 +87,10 @@ export function createOwner(
 			if ((await sandbox.control.wallet()) < NEEDED) await topUp();
 			for (const name of retried) {
 				for (const { id, status, mode } of await executionsOf(client, ids[name])) {
-					// Who didn’t get an announcement is told; only what n8n itself broke off is begun again.
-					const isMeant = status === 'crashed' || (status === 'error' && name !== 'announcement');
-					if (!isMeant || mode === 'retry' || cared.has(id)) continue;
+					// Who didn’t get an announcement is told, and a retry that failed says why. What n8n broke off says nothing.
+					const isWorthARetry = name !== 'announcement' && mode !== 'retry';
+					const isMeant = status === 'crashed' || (status === 'error' && isWorthARetry);
+					if (!isMeant || cared.has(id)) continue;
 					cared.add(id);
 					if (status === 'crashed') crashed.set(id, period.now());
 					void client.retry(id).catch(() => undefined);
