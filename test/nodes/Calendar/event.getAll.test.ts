@@ -137,6 +137,17 @@ describe('what is sent', () => {
 		});
 	});
 
+	test('Between asks for the period, widened to all time zones, and not for every event', async () => {
+		const range = { from: '2030-06-15T10:00:00Z', to: '2030-06-16T10:00:00Z' };
+		expect(await query({ specifyDates: 'between', ...range })).toEqual({
+			start_date: '1000-01-02T00:00:00Z',
+			end_date: '9999-12-30T00:00:00Z',
+			ends_after: '2030-06-14T08:00:00Z',
+			starts_before: '2030-06-17T12:00:00Z',
+			strict_dates: 'true',
+		});
+	});
+
 	test('a date that isn’t plain is told by the name of its field', async () => {
 		const [from, to] = ['June 15, 2030', '2030-06-15 5pm EDT'];
 		const told = hints(await bench.run('event.getAll', { specifyDates: 'between', from, to }));

@@ -106,7 +106,7 @@ test('without Keep Other Fields, only the chosen fields are sent, by the chosen 
 	expect(await written(bench)).toEqual({ title: 'New', all_day: true });
 });
 
-test.each([byId(201), bySlug('no-such-event')])(
+test.each([byId(999_999), bySlug('no-such-event')])(
 	'an event that doesn’t exist is reported, and nothing is sent: %j',
 	async (eventId) => {
 		const error = await bench.failure('event.update', { eventId, updateFields: { title: 'X' } });

@@ -33,6 +33,14 @@ test('without it, a number in several items gets several messages, and that is t
 	]);
 });
 
+test('items that are the same as a whole are told as such, not by their numbers', async () => {
+	const items = [{ to: A }, { to: A }, { to: [A, B] }, { to: B }];
+	expect(hints(await run(items, { onePerNumber: false }))).toEqual([
+		'warning 2 messages go to a number that gets the same one from another item. To send it once, add “One Message per Number” under Options.',
+		'warning 2 of 4 items have the same values as another item. If each was meant to happen once, put a Remove Duplicates node before this one.',
+	]);
+});
+
 test.each<[string, IDataObject[]]>([
 	['another text', [{ to: A }, { to: A, text: 'Goodbye' }]],
 	['another sender', [{ to: A }, { to: A, from: 'KENTE-SHOP' }]],
@@ -64,14 +72,14 @@ test.each<INodeParameters>([
 });
 
 test('a preview shows who is left out and what the others cost', async () => {
-	const outcome = await run([{ to: [A, B] }, { to: [B, C] }, { to: A }], { preview: true });
+	const outcome = await run([{ to: [A, B] }, { to: [B, C] }, { to: [A, B] }], { preview: true });
 	expect(outcome.items.map(({ json }) => [json.units, json.unitsOfRun])).toEqual([
 		[2, 3],
 		[1, 3],
 		[0, 3],
 	]);
 	expect(outcome.items[1]?.json).toMatchObject({ skipped: skipped(B) });
-	expect(hints(outcome)).toContain(leftOut(2));
+	expect(hints(outcome)).toContain(leftOut(3));
 	expect(await bench.messages()).toEqual([]);
 });
 

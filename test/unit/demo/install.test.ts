@@ -4,6 +4,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
+import { unlock } from 'proper-lockfile';
+
 import { progressLine } from '../../n8n/install';
 import { takeLock, withLock } from '../../n8n/lock';
 import { download } from '../../n8n/npm';
@@ -111,6 +113,8 @@ test('a second demo is told where the first one runs, until that has ended', asy
 	await end();
 	expect(await takeLock(file, 'another')).toBeUndefined();
 	expect(readFileSync(file, 'utf8')).toBe('another');
+	// It would be kept until this process ends, which runs other tests when the folder is gone.
+	await unlock(file, { realpath: false });
 });
 
 test.each([root, ...releases.map(sourceOf)])(
