@@ -7,6 +7,7 @@ import { openNew } from './executeLast';
 import { expect, test as base } from './fixtures';
 import { openNode } from './pages/canvas';
 import { execute, parametersOf } from './pages/panel';
+import { patience } from './stage';
 import { manually } from './steps';
 
 const message = `Shall we pay GHS 500 to Ama, as agreed? ${'W'.repeat(60)}`;
@@ -138,6 +139,6 @@ test('an open page says by itself that it is over, and the execution goes on', a
 	const { view, answer } = await ask('over', { responseType: 'freeText', options: limitOf(0.4) });
 	await expect(view.getByRole('textbox')).toBeVisible();
 	const over = view.getByRole('heading', { name: 'This question is over' });
-	await expect(over).toBeVisible({ timeout: 60_000 });
+	await expect(over).toBeVisible({ timeout: 2 * patience });
 	expect(await answer()).toEqual({ text: '', timedOut: true });
 });

@@ -121,12 +121,14 @@ test('gzip that can’t be unpacked is answered with 500', async () => {
 	expect((await deliver(genuine, { 'content-encoding': 'gzip' })).status).toBe(500);
 });
 
-test('none of them has started the workflow, and a genuine delivery still does, packed or not', async () => {
+test('none of them has started the workflow, and a genuine delivery still does, packed or of another type', async () => {
 	const { client } = setup;
 	expect(await client.executions(workflowId)).toEqual([]);
 	const packed = await deliver(genuine, { 'content-encoding': 'gzip' }, gzipSync(genuine));
 	expect(packed.status).toBe(200);
 	const other = JSON.stringify({ event: 'invoice.paid', data: { id: '2' } });
 	expect((await deliver(other, {})).status).toBe(200);
-	expect(await client.waitForExecutions(workflowId, 2)).toHaveLength(2);
+	const unknown = JSON.stringify({ event: 'invoice.paid', data: { id: '3' } });
+	expect((await deliver(unknown, { 'content-type': 'application/octet-stream' })).status).toBe(200);
+	expect(await client.waitForExecutions(workflowId, 3)).toHaveLength(3);
 });

@@ -11,7 +11,8 @@ const minute = 60_000;
 export function useSetup(
 	options: Pick<ExampleSetupOptions, 'everySeconds' | 'invoices' | 'fillCalendar'>,
 ): ExampleSetup {
-	jest.setTimeout(5 * minute);
+	// Longer than one wait of `lookFor`, which says what it has waited for.
+	jest.setTimeout(10 * minute);
 	const setup = {} as ExampleSetup;
 
 	beforeAll(async () => {
