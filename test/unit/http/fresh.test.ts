@@ -60,9 +60,17 @@ describe('a read that must be fresh', () => {
 		{ 'x-litespeed-cache': 'hit,private' },
 		{ 'x-proxy-cache': 'HIT' },
 		{ 'x-varnish': '32770 3' },
+		{ 'x-varnish': '32770  98305' },
+		{ 'cache-status': 'ExampleCache;hit' },
 		{ 'cache-status': 'ExampleCache; hit; ttl=376' },
 		{ 'wp-super-cache': 'Served supercache file from PHP' },
 		{ 'x-wp-super-cache': 'HIT' },
+		// nginx, WP Engine, Kinsta, GoDaddy, Hostinger, Bunny, Vercel, Sucuri, LiteSpeed
+		...[
+			...['x-cache-status', 'x-cached', 'x-nginx-cache', 'x-fastcgi-cache', 'x-varnish-cache'],
+			...['x-kinsta-cache', 'x-gateway-cache-status', 'x-hcdn-cache-status', 'cdn-cache'],
+			...['x-vercel-cache', 'x-sucuri-cache', 'x-lsadc-cache', 'x-qc-cache'],
+		].map((name) => ({ [name]: 'HIT' })),
 	])('is asked for once more if the answer says %j, and then is a copy', async (headers) => {
 		const { read, calls, marks } = reading({ headers });
 		const [[name, value]] = Object.entries(headers) as [[string, string]];
@@ -70,6 +78,14 @@ describe('a read that must be fresh', () => {
 			finding: { is: 'copy', words: `${name.toLowerCase()}: ${value}` },
 		});
 		expect([calls.length, new Set(marks()).size]).toEqual([2, 2]);
+	});
+
+	test('is a copy if it is older than this request took, however long n8n has been running', async () => {
+		const young = { headers: { age: '3' }, took: 4_000 };
+		const { read } = reading(young, young, { headers: { age: '3' }, took: 2_000 });
+		expect(await read()).not.toHaveProperty('finding');
+		expect(await read()).not.toHaveProperty('finding');
+		expect(await read()).toMatchObject({ finding: { is: 'copy', words: 'age: 3' } });
 	});
 
 	test('is none if the second answer says nothing of the kind', async () => {
@@ -83,6 +99,8 @@ describe('a read that must be fresh', () => {
 		{ headers: { age: '0' } },
 		{ headers: { age: '' } },
 		{ headers: { age: 'old' } },
+		{ headers: { age: '9 days' } },
+		{ headers: { age: 'Day 9' } },
 		// Some proxies count from when they were asked.
 		{ headers: { age: '3' }, took: 3_000 },
 		{ headers: { 'x-cache': 'MISS' } },
@@ -93,6 +111,8 @@ describe('a read that must be fresh', () => {
 		{ headers: { 'cf-cache-status': 'BYPASS' } },
 		{ headers: { 'x-litespeed-cache': 'miss' } },
 		{ headers: { 'x-varnish': '32770' } },
+		{ headers: { 'x-varnish': 'xid 32770 3' } },
+		{ headers: { 'x-varnish': '32770 3 ms' } },
 		{ headers: { 'cache-status': 'ExampleCache; fwd=uri-miss; stored' } },
 		{ headers: { 'wp-super-cache': '' } },
 		{ headers: { 'x-object-cache': 'HIT' } },
