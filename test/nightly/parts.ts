@@ -65,6 +65,11 @@ const parts: Record<string, Part> = {
 		env: { FULL: '1', SEED: String(Date.now() % 2 ** 31) },
 		read: readJest,
 	},
+	/** All tests as they will run some day: none of them rests on today’s date. */
+	later: {
+		command: ['faketime', '-f', '+400d', ...jest('--selectProjects', 'fast')],
+		read: readJest,
+	},
 	/** The Calendar node against the newest server, which isn’t released yet. */
 	head: { command: jest(...calendar), env: { SERVER: 'head' }, read: readJest },
 	/** The same against a site with a block theme. */
